@@ -75,12 +75,17 @@ export type RefundObstacle = Static<typeof RefundObstacle>
 
 /**
  * When the return is received, `refundable` is what the pieces that came back cost, without those that were refunded
- * otherwise, at most what the order's payments have left. `restockable` counts the sound pieces that can go to stock.
+ * otherwise, at most what the order's payments have left. `byHand` is the part of it that the merchant gives back outside the
+ * shop, after all the rest. `restockable` counts the sound pieces that can go to stock.
  */
 export const GetReturnReply = Type.Object({
   return: Return,
-  ...Fields({ refundable: Price, restockable: Whole({ max: 1_000_000 }), obstacle: RefundObstacle })
-    .properties,
+  ...Fields({
+    refundable: Price,
+    byHand: Price,
+    restockable: Whole({ max: 1_000_000 }),
+    obstacle: RefundObstacle,
+  }).properties,
 })
 export type GetReturnReply = Static<typeof GetReturnReply>
 

@@ -12,7 +12,7 @@ import {
 } from '../orders/refunds/items.rules.ts'
 import { refund, restockPieces } from '../orders/refunds/service.ts'
 import { refundsByOrder } from '../payments/refunds/queries.ts'
-import { leftOf } from '../payments/refunds/rules.ts'
+import { leftOf, partsOf } from '../payments/refunds/rules.ts'
 import * as refunds from '../payments/refunds/service.ts'
 import type { Connection } from '../platform/db/db.ts'
 import { refuse, violation } from '../platform/errors/errors.ts'
@@ -41,11 +41,17 @@ export async function refundableOf(on: Connection, shop: Shop, { order, row }: R
   const lineItems = atMost(back, (id) => unrefunded(order, before, id))
   const items = chooseItems(order, before, { lineItems })
   const restock = atMost(sound, (id) => restockable(order, before, id))
-  if (!isRefundable(order)) return { items, restock, most: 0n, obstacle: 'NOT_PAID_IN_FULL' as const }
-  const left = leftOf(await refunds.returnable(on, shop, { siteId, orderId }))
+  if (!isRefundable(order))
+    return { items, restock, most: 0n, byHand: 0n, obstacle: 'NOT_PAID_IN_FULL' as const }
+  const payments = await refunds.returnable(on, shop, { siteId, orderId })
+  const left = leftOf(payments)
   const { total } = totalOf(items)
   const most = total < left ? total : left
-  return { items, restock, most, ...(most === 0n ? { obstacle: 'NOTHING_LEFT' as const } : {}) }
+  const byHand = partsOf(payments, most).reduce(
+    (sum, { external, amount }) => (external ? sum + amount : sum),
+    0n,
+  )
+  return { items, restock, most, byHand, ...(most === 0n ? { obstacle: 'NOTHING_LEFT' as const } : {}) }
 }
 
 type Pieces = ReturnType<typeof piecesOf>['back']

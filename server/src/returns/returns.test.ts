@@ -300,6 +300,21 @@ test('the days of each parcel are those of its items', async () => {
   expect(await facts()).toEqual([first])
 })
 
+test('a refund of what was paid outside the shop says what the merchant gives back', async () => {
+  const byCard = await received({ sound: 1 })
+  expect(await seenByMerchant(byCard.returnId)).toMatchObject({ byHand: { amount: '0.00' } })
+  const as = await store.visitor()
+  const checkoutId = await checkOut(store, { as, lineItems: [pieces(2, bowl)] })
+  const { orderId } = (await placeOrder(store, as, checkoutId)).body
+  await ask('POST', `/ecom/v1/payments-collector/orders/${orderId}/mark-as-paid`, { ecomOrderId: orderId })
+  const { lineItems, number } = await orderOf(orderId)
+  const lineId = lineItems[0].id
+  await send(orderId, lineId)
+  const { returnId } = await received({ sound: 1 }, Promise.resolve({ id: orderId, lineId, number }))
+  const all = { refundable: { amount: '9.99' }, byHand: { amount: '9.99' } }
+  expect(await seenByMerchant(returnId)).toMatchObject(all)
+})
+
 test('a refund that the payment service refuses leaves the return open', async () => {
   const { id, returnId } = await received({ sound: 1 }, sentOrder(2, cardWithoutRefunds))
   const { body } = await act(returnId, 'refund')

@@ -73,6 +73,7 @@ export async function get(shop: Shop, { siteId }: Caller, returnId: string): Pro
     ...(refundable
       ? {
           refundable: toPrice(refundable.most, priceFormat(order)),
+          byHand: toPrice(refundable.byHand, priceFormat(order)),
           restockable: refundable.restock.reduce((sum, { quantity }) => sum + quantity, 0),
           ...optional('obstacle', refundable.obstacle),
         }

@@ -15,6 +15,8 @@ import { texts } from './texts/index.ts'
 interface ActionsProps {
   one: Return
   refundable: Price | undefined
+  /** What of it the merchant gives back outside the shop. */
+  byHand: Price | undefined
   /** How many sound pieces can go to stock. */
   restockable: number
   /** Why nothing can be refunded. */
@@ -29,7 +31,7 @@ export interface FormProps {
 type Dialog = 'approve' | 'decline' | 'receive' | 'refund' | 'close'
 
 /** The buttons of a return in its status, with their dialogs. */
-export function Actions({ one, refundable, restockable, obstacle }: ActionsProps) {
+export function Actions({ one, refundable, byHand, restockable, obstacle }: ActionsProps) {
   const [dialog, setDialog] = useState<Dialog>()
   const onClose = () => setDialog(undefined)
   const button = (name: Dialog, variant: 'filled' | 'default' = 'filled') => (
@@ -53,7 +55,7 @@ export function Actions({ one, refundable, restockable, obstacle }: ActionsProps
         {dialog === 'approve' && <ApproveForm one={one} onClose={onClose} />}
         {dialog === 'decline' && <DeclineForm one={one} onClose={onClose} />}
         {dialog === 'receive' && <ReceiveForm one={one} onClose={onClose} />}
-        {dialog === 'refund' && <RefundForm one={one} refundable={refundable} onClose={onClose} />}
+        {dialog === 'refund' && <RefundForm {...{ one, refundable, byHand, onClose }} />}
         {dialog === 'close' && <CloseForm one={one} restockable={restockable} onClose={onClose} />}
       </Modal>
     </>
@@ -129,7 +131,12 @@ function DeclineForm({ one, onClose }: FormProps) {
   )
 }
 
-function RefundForm({ one, refundable, onClose }: FormProps & Pick<ActionsProps, 'refundable'>) {
+function RefundForm({
+  one,
+  refundable,
+  byHand,
+  onClose,
+}: FormProps & Pick<ActionsProps, 'refundable' | 'byHand'>) {
   const locale = useLocaleSettings()
   const most = Number(refundable?.amount ?? 0)
   const text = moneyText(most, { ...locale, currency: one.currency })
@@ -139,10 +146,13 @@ function RefundForm({ one, refundable, onClose }: FormProps & Pick<ActionsProps,
       amount: (amount) => (Number(amount) > 0 && Number(amount) <= most ? null : texts.amountNeeded(text)),
     },
   })
+  const itself = most - Number(byHand?.amount ?? 0)
+  const yours = Math.max(0, Number(form.values.amount) - itself)
+  const yoursText = moneyText(yours, { ...locale, currency: one.currency })
   const { mutate, error, isPending } = useChange('refundReturn', {
     onDone({ return: { refundFailed } }) {
       // The page says so.
-      if (!refundFailed) notify.success(texts.wasRefunded)
+      if (!refundFailed) notify.success(yours > 0 ? texts.wasRefundedByHand(yoursText) : texts.wasRefunded)
       onClose()
     },
   })
@@ -160,7 +170,8 @@ function RefundForm({ one, refundable, onClose }: FormProps & Pick<ActionsProps,
       <Text size="sm">{texts.refundText(text)}</Text>
       <MoneyField label={texts.amount} most={most} required {...form.getInputProps('amount')} />
       <Message {...form.getInputProps('message')} />
-      <Text size="sm">{texts.refunds}</Text>
+      {yours > 0 && <Text size="sm">{texts.byHand(yoursText)}</Text>}
+      <Text size="sm">{itself > 0 ? `${texts.asPaid} ${texts.refunds}` : texts.refunds}</Text>
     </DialogForm>
   )
 }

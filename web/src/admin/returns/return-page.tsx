@@ -21,7 +21,7 @@ export function Page() {
   const { data, error, refetch } = useCall('getReturn', { returnId: id })
   const mayManage = may(useMe(), 'ECOM.MANAGE_ORDERS')
   if (!data) return <PagePlaceholder texts={texts} back={back} error={error} onRetry={refetch} />
-  const { return: one, refundable, restockable = 0, obstacle } = data
+  const { return: one, refundable, byHand, restockable = 0, obstacle } = data
   const next = obstacle ? texts.obstacles[obstacle] : texts.next[one.status]
   return (
     <>
@@ -29,7 +29,7 @@ export function Page() {
         title={returnTexts.named(one.number)}
         back={back}
         beside={<StatusBadge status={one.status} />}
-        actions={mayManage && <Actions {...{ one, refundable, restockable, obstacle }} />}
+        actions={mayManage && <Actions {...{ one, refundable, byHand, restockable, obstacle }} />}
       />
       <Stack maw="52rem">
         {one.refundFailed && (

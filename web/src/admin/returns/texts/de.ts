@@ -69,9 +69,11 @@ export const german: Texts = {
     `Was zurückkam, kostet ${most}. Behalten Sie für Schäden einen Teil ein, wenn Sie das mit dem Käufer vereinbart haben.`,
   amount: 'Betrag der Erstattung',
   amountNeeded: (most) => `Geben Sie einen Betrag bis ${most} ein.`,
-  refunds:
-    'Das Geld geht so zurück, wie es kam. Einwandfreie Artikel kommen zurück in den Bestand. Der Käufer bekommt eine E-Mail.',
+  asPaid: 'Was der Shop zurückgeben kann, geht so zurück, wie es bezahlt wurde.',
+  byHand: (amount) => `${amount} geben Sie selbst zurück, z. B. per Überweisung oder bar.`,
+  refunds: 'Einwandfreie Artikel kommen zurück in den Bestand. Der Käufer bekommt eine E-Mail.',
   wasRefunded: 'Erstattung begonnen, Rücksendung abgeschlossen.',
+  wasRefundedByHand: (amount) => `Rücksendung abgeschlossen. Geben Sie dem Käufer jetzt ${amount} zurück.`,
   close: 'Ohne Erstattung abschließen',
   closeTitle: (number) => `Rücksendung ${number} ohne Erstattung abschließen?`,
   closeText:
