@@ -196,6 +196,21 @@ test('a declined return gives its pieces free for another request', async () => 
   expect(seen.props.forms[0]?.hidden.do).toBe('request')
 })
 
+test('pieces that were refunded before they were sent leave those that came to be returned', async () => {
+  const { id, lineId } = await order(3)
+  const [payment] = (await ask('GET', `/ecom/v1/payments/orders/${id}`)).body.orderTransactions.payments
+  await ask('POST', '/ecom/v1/order-billing/refund-payments', {
+    orderId: id,
+    paymentRefunds: [{ paymentId: payment.id, amount: { amount: '19.98' } }],
+    refundItems: { lineItems: [{ lineItemId: lineId, quantity: 2 }] },
+  })
+  await send(id, lineId, 1)
+  expect((await orderOf(id)).fulfillmentStatus).toBe('FULFILLED')
+  const { returnId } = await received({ sound: 1 }, Promise.resolve({ id, lineId, number: '' }))
+  await act(returnId, 'refund')
+  expect((await orderOf(id)).lineItems[0]).toMatchObject({ refundQuantity: 3, unsentRefundQuantity: 2 })
+})
+
 test('what came back is noted for each piece', async () => {
   const { returnId, lineId } = await requested('2')
   await act(returnId, 'approve')
