@@ -24,7 +24,7 @@ export const obstacles = {
   NOT_OPEN: 'Only an order that is open can be edited',
   FULFILLED: 'All of this order is sent already: write a new order for what is missing',
   PAYMENT_PENDING: 'A payment of this order is not decided yet. Edit the order when it is',
-  REFUNDED: 'Something of this order has been refunded: write a new order for what is missing',
+  REFUNDED: 'Something of this order has been refunded or returned: write a new order for what is missing',
   IMPORTED: 'This order comes from another shop, where it was paid',
   MEMBERSHIP: 'A plan of the buyer pays a part of this order',
   PAID_IN_PERSON: 'A part of this order is paid later, such as the rest of a deposit',
@@ -49,8 +49,8 @@ export function obstacleTo(
   if (status !== 'APPROVED' || !order.reserved) return 'NOT_OPEN'
   if (data.moved) return 'IMPORTED'
   if (fulfillmentStatus === 'FULFILLED') return 'FULFILLED'
-  if (hasRefunds || order.refunded + order.refundPending > 0n || ofRefund.has(paymentStatus))
-    return 'REFUNDED'
+  const isRefunded = hasRefunds || order.refunded + order.refundPending > 0n || ofRefund.has(paymentStatus)
+  if (isRefunded || data.order.lineItems?.some(({ restockQuantity }) => restockQuantity)) return 'REFUNDED'
   if (!editable.has(paymentStatus)) return 'PAYMENT_PENDING'
   if (data.memberships?.length) return 'MEMBERSHIP'
   if (isPartlyLater(data.order)) return 'PAID_IN_PERSON'

@@ -10,6 +10,7 @@ import type { Reply } from '../../test/store.ts'
 import type { Product } from '../catalogue/model/product.rules.ts'
 import { numberOf } from '../invoices/documents/model.ts'
 import { refund } from '../orders/refunds/service.ts'
+import { statement } from '../platform/db/db.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: replies as JSON
 type Loose = any
@@ -54,6 +55,11 @@ const keep = ({ id, catalogReference, quantity }: Loose, change: object = {}) =>
   ...{ id, catalogReference, quantity },
   ...change,
 })
+/** A piece of the first line has come back to stock without a refund. */
+const bringBack = statement<never>(
+  'test.bring-back',
+  `UPDATE orders SET data = jsonb_set(data, '{order,lineItems,0,restockQuantity}', '1') WHERE site_id = $1 AND id = $2`,
+)
 const money = ({ priceSummary, taxSummary, lineItems, appliedDiscounts, shippingInfo }: Loose) => ({
   ...{ priceSummary, taxSummary, cost: shippingInfo?.cost },
   lines: lineItems.map(({ id, quantity, totalPriceAfterTax, taxDetails, totalDiscount }: Loose) => ({
@@ -248,6 +254,9 @@ test('what is sent stays, and so do downloads, refunded and cancelled orders', a
   const take = async () => ({ amount: 100n, details: {} })
   await refund(at.store.shop, { siteId: at.store.siteId, orderId: paid, reason: 'Kulanz', take })
   expect(refusal(await create(paid))).toBe('ORDER_CANNOT_BE_EDITED')
+  const returned = await at.order([pieces(2, cup)])
+  await at.store.shop.db.run(bringBack, [at.store.siteId, returned])
+  expect(refusal(await create(returned))).toBe('ORDER_CANNOT_BE_EDITED')
 })
 
 test('nothing is written of more than there is', async () => {
