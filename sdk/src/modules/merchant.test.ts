@@ -243,6 +243,11 @@ test('a merchant collects an order in parts, notes something, sends it and refun
   expect(refund.summary?.refunded?.amount).toBe('10.00')
   const { refundabilities } = await orders.getRefundabilityStatus(orderId)
   expect(refundabilities.map(({ refundabilityStatus }) => refundabilityStatus)).toContain('MANUAL')
+  const payments = [{ paymentId }]
+  const capturing = billing.captureAuthorizedPayments(orderId, { payments })
+  await expect(capturing).rejects.toMatchObject({ code: 'NOT_REGULAR_ONLINE_PAYMENT' })
+  const voiding = billing.voidAuthorizedPayments(orderId, { paymentIds: [paymentId] })
+  await expect(voiding).rejects.toMatchObject({ code: 'NOT_REGULAR_ONLINE_PAYMENT' })
   const { orderTransactions: one } = await money.listTransactionsForSingleOrder(orderId)
   const { orderTransactions: several } = await money.listTransactionsForMultipleOrders([orderId])
   expect(several).toEqual([one])
