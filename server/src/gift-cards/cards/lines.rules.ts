@@ -32,10 +32,10 @@ function cardOptions(reference: unknown): Record<string, unknown> | undefined {
   return isCard ? (isObject(options) ? options : {}) : undefined
 }
 
-/** The lines To, From and Message, also of the offer that a line remembers. */
+/** Without the lines To, From and Message, also of the offer that a line remembers, and without the key that has the options. */
 function withoutDescriptions(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withoutDescriptions)
   if (!isObject(value)) return value
-  const { descriptionLines: _, ...rest } = value
+  const { descriptionLines: _, sku: _key, ...rest } = value
   return Object.fromEntries(Object.entries(rest).map(([name, part]) => [name, withoutDescriptions(part)]))
 }
