@@ -36,7 +36,7 @@ export function anonymousOrder({ order, edited: _before, ...data }: OrderData): 
 export function anonymousCheckout(data: CheckoutData): CheckoutData {
   const { lines, channelType, createdBy, purchaseFlowId, placed } = data
   return {
-    lines: lines.map(anonymousReference),
+    lines: lines.map(anonymousStoredLine),
     channelType,
     createdBy,
     purchaseFlowId,
@@ -96,6 +96,12 @@ function anonymousLine<Item extends Line>(line: Item): Item {
   const { extendedFields: _, ...kept } = anonymousReference(line)
   const descriptionLines = kept.descriptionLines?.filter((one) => !written.includes(titleOf(one)))
   return { ...kept, ...(descriptionLines ? { descriptionLines } : {}) } as unknown as Item
+}
+
+/** The key of a line and what it remembers have the buyer's texts as well. */
+function anonymousStoredLine({ sku: _, remembered, ...line }: CheckoutData['lines'][number]) {
+  const known = remembered && { productName: remembered.productName, ...optional('image', remembered.image) }
+  return { ...anonymousReference(line), ...optional('remembered', known) }
 }
 
 function anonymousReference<Item extends Pick<Line, 'catalogReference'>>(sold: Item): Item {

@@ -19,7 +19,8 @@ let giftCardId: string
 beforeAll(async () => {
   store = await openStore({ settings: { reservation: 'ON_CHECKOUT' } })
   await deliver(store)
-  mug = await shelve(store, { name: 'Mug', price: 12 })
+  const customTextFields = [{ title: 'Engraving', maxLength: 20, mandatory: false }]
+  mug = await shelve(store, { name: 'Mug', price: 12, customTextFields })
   sold = await shelve(store, { name: 'Bowl', price: 15 }, 0)
   const giftCardProduct = { name: 'Gift card', amounts: ['50'] }
   const path = '/admin/v1/gift-card-products'
@@ -81,7 +82,7 @@ async function lived(): Promise<{ who: MemberRow; token: string; orderIds: strin
 async function bought(as: string, orderedWith: string): Promise<string> {
   const checkoutId = await checkOut(store, {
     as,
-    lineItems: [pieces(1, mug)],
+    lineItems: [pieces(1, mug, { customTextFields: { Engraving: 'Nightingale' } })],
     email: orderedWith,
     shippingAddress: address,
   })
