@@ -135,6 +135,8 @@ export const DraftOrder = Fields({
   orderId: Guid,
   /** Of an order that is edited: the state of the order that the draft is based on. */
   orderRevision: Text(),
+  /** Changes with each change of the draft. */
+  revision: Text(),
   lineItems: Type.Array(DraftLineItem),
   shippingInfo: Fields({ ...change, shippingInfo: OrderShippingInfo }),
   buyerInfo: OrderBuyerInfo,
@@ -243,6 +245,8 @@ export type CreateOrderFromDraftReply = Static<typeof CreateOrderFromDraftReply>
 export const CommitDraftOrderRequest = Type.Object({
   draftOrderId: Guid,
   ...Fields({
+    /** Of the draft, as it was read: it is refused if somebody has changed the draft since. */
+    revision: Text(),
     commitSettings: Fields({ sendNotificationsToBuyer: Nullable(Type.Boolean()) }),
     /** The buyer reads it, in the e-mail and beside the changes. */
     reason: Nullable(Text({ max: 200 })),

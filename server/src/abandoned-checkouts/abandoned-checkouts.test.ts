@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { member } from '../../test/accounts.ts'
 import {
   anna,
   browser,
@@ -12,6 +13,7 @@ import {
 } from '../../test/checkouts.ts'
 import { vase } from '../../test/fixtures.ts'
 import { readMails } from '../../test/mails.ts'
+import { memberTokens, newVisitorFor } from '../../test/members.ts'
 import { pieces, restock, shelve } from '../../test/shoppers.ts'
 import { openStore, type Store } from '../../test/store.ts'
 import type { Product } from '../catalogue/model/product.rules.ts'
@@ -189,6 +191,43 @@ describe('reminders', () => {
     expect(await readMails(store, email)).toHaveLength(1)
   })
 
+  test('keep their distance when the buyer comes back before the first', async () => {
+    const at = await atCheckout({ reminders: '' })
+    await pass(2 * hour)
+    await pass(18 * hour)
+    await at.post({ ...filled(at.screen, { ...anna, email: at.email, reminders: 'yes' }), do: 'update' })
+    await pass(61 * minute)
+    await pass(61 * minute)
+    expect(await readMails(store, at.email)).toHaveLength(1)
+    await pass(22 * hour)
+    expect(await readMails(store, at.email)).toHaveLength(1)
+    await pass(62 * minute)
+    expect(await readMails(store, at.email)).toHaveLength(2)
+  })
+
+  test('cannot be sent by hand while the buyer is back, and are as before then', async () => {
+    const at = await atCheckout()
+    for (const time of [hour, hour, day]) await pass(time + minute)
+    store.clock.advance(11 * minute)
+    const before = (await details(at.email)).reminders
+    expect(before).toMatchObject({ sent: 2, stopped: 'DONE' })
+    const change = { checkout: { id: at.checkoutId, buyerNote: 'Ring twice' } }
+    await merchant('PATCH', `/ecom/v1/checkouts/${at.checkoutId}`, change)
+    const sent = await merchant('POST', `/admin/v1/abandoned-checkouts/${(await one(at.email)).id}/send`, {})
+    expect(sent.body.details.applicationError.data).toEqual({ reason: 'IN_USE' })
+    expect((await details(at.email)).reminders).toEqual(before)
+  })
+
+  test('say to subscribers why they get them', async () => {
+    const email = 'subscriber@example.com'
+    const who = await member(store, email, { subscription: true })
+    const { access_token: as } = await memberTokens(store, await newVisitorFor(store, who.id))
+    await checkOut(store, { as, lineItems: [pieces(1, theVase)], email })
+    await pass(61 * minute)
+    await pass(61 * minute)
+    expect((await readMails(store, email))[0]?.text).toContain('because you get its news')
+  })
+
   test('end when everything is sold out, and when the buyer unticks the box', async () => {
     const rare = await shelve(store, { ...vase, name: 'Rare Vase' }, 1)
     const { email } = await atCheckout({ item: rare })
@@ -218,15 +257,22 @@ describe('reminders', () => {
     ])
     expect((await details(email)).reminders.stopped).toBeUndefined()
     // As a mail program does it (RFC 8058): without a cookie, and from no page of the shop.
-    const reply = await store.app.server.inject({
-      ...{ method: 'POST', url: path, payload: 'List-Unsubscribe=One-Click' },
-      headers: {
-        host: new URL(store.shop.publicUrl).host,
-        'content-type': 'application/x-www-form-urlencoded',
-        accept: 'application/json',
-      },
-    })
-    expect(reply.statusCode).toBe(200)
+    const oneClick = (type: string, payload: string) =>
+      store.app.server.inject({
+        ...{ method: 'POST', url: path, payload },
+        headers: {
+          host: new URL(store.shop.publicUrl).host,
+          'content-type': type,
+          accept: 'application/json',
+        },
+      })
+    const part =
+      '--x\r\nContent-Disposition: form-data; name="List-Unsubscribe"\r\n\r\nOne-Click\r\n--x--\r\n'
+    const replies = [
+      await oneClick('multipart/form-data; boundary=x', part),
+      await oneClick('application/x-www-form-urlencoded', 'List-Unsubscribe=One-Click'),
+    ]
+    expect(replies.map(({ statusCode }) => statusCode)).toEqual([200, 200])
     expect((await details(email)).reminders).toMatchObject({ sent: 1, stopped: 'UNSUBSCRIBED' })
     await pass(2 * day)
     expect(await readMails(store, email)).toHaveLength(1)

@@ -47,6 +47,7 @@ export function editedOrder(before: Order, { data, priced, total, sent, now }: E
     data: {
       ...keptData,
       variants: { ...before.data.variants, ...priced.variants },
+      costs: { ...before.data.costs, ...priced.costs },
       fullPrices: { ...priced.fullPrices, ...keptFullPrices(before, lineItems) },
       edited: {
         at: new Date(now).toISOString(),

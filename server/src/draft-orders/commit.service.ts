@@ -39,13 +39,14 @@ const maxTries = 10
 export async function commit(
   shop: Shop,
   caller: Caller,
-  { draftOrderId: id, commitSettings, reason }: CommitDraftOrderRequest,
+  { draftOrderId: id, revision, commitSettings, reason }: CommitDraftOrderRequest,
 ): Promise<CommitDraftOrderReply> {
   const { siteId } = caller
   const isQuiet = commitSettings?.sendNotificationsToBuyer === false
   for (let tries = 0; tries < maxTries; tries++) {
     const row = await getOpen(shop, siteId, id)
     requireEdit(row)
+    if (revision && revision !== String(row.version)) throw rewritten()
     const edit = await priceEdit(shop, caller, { row, options: { fresh: true } })
     assertSameRevision(row, edit.before)
     assertCommittable(edit, row)
@@ -66,6 +67,11 @@ export async function commit(
     }
   }
   throw refuse('TEMPORARILY_UNAVAILABLE')
+}
+
+function rewritten() {
+  const text = 'Somebody else has changed this draft. Read it and commit it again'
+  return refuse('CHANGED_SINCE', text, { fields: ['draftOrder'] })
 }
 
 function assertCommittable({ before, after, priced, added }: Edit, { data }: DraftRow): void {

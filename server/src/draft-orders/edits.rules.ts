@@ -10,7 +10,7 @@ import { storeAppIds } from '../catalogue/items/rules.ts'
 import type { CheckoutData } from '../checkout/model/rules.ts'
 import type { StockDemand } from '../inventory/stock/rules.ts'
 import { minorOf } from '../orders/order/prices.rules.ts'
-import { isPartlyLater, type Order, type OrderEdits } from '../orders/order/rules.ts'
+import { isGiftCard, isPartlyLater, type Order, type OrderEdits } from '../orders/order/rules.ts'
 import { share } from '../platform/values/money.ts'
 import { optional, pick } from '../platform/values/optional.ts'
 import type { DiscountSource, RuleDiscount } from '../pricing/model/discounts.rules.ts'
@@ -129,6 +129,17 @@ export function toStoredLine(
       ...optional('taxGroupId', taxInfo?.taxGroupId),
     },
   }
+}
+
+/** The gift cards of an order stay untaxed and undiscounted. */
+export function withVouchers(order: Order, lines: readonly StoredLine[]): StoredLine[] {
+  const known = knownLines(order)
+  return lines.map((line) => {
+    const placed = known.get(line.id)
+    return line.custom && placed && isGiftCard(placed)
+      ? { ...line, custom: { ...line.custom, voucher: true } }
+      : line
+  })
 }
 
 /** The lines of an order by their ids, with those that edits have removed. */

@@ -33,6 +33,7 @@ import {
   obstacleTo,
   stockGivenBack,
   toStoredLine,
+  withVouchers,
 } from './edits.rules.ts'
 import { lineViolations, termsOf, termViolations } from './input.rules.ts'
 import type { DraftRow } from './queries.ts'
@@ -209,7 +210,7 @@ export async function priceEdit(
 function checkoutFor(siteId: string, order: Order, row: DraftRow): Checkout {
   const kept = keptDelivery(order, row.data)
   const delivery = kept && agreedDelivery(kept, row.data.agreed?.discounts ?? [])
-  const data = { ...row.data, ...delivery }
+  const data = { ...row.data, lines: withVouchers(order, row.data.lines), ...delivery }
   return { ...checkoutOf(siteId, { ...row, data }), id: order.checkoutId, kept: keptTerms(order, row.data) }
 }
 

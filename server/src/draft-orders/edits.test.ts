@@ -151,6 +151,39 @@ test('a draft of an order that has changed since is refused; an order has one op
   expect(body.orderAfterCommit.recipientInfo.address.addressLine).toBe('Neue Gasse 1')
 })
 
+test('a commit that names the revision of its draft does not write what somebody else has made of it', async () => {
+  const orderId = await at.order([pieces(1, cup), pieces(1, at.book)])
+  const order = await orderOf(orderId)
+  const [cups, books] = [lineOf(order, cup), lineOf(order, at.book)]
+  const draftOf = ({ body }: Reply) => (body as Loose).calculatedDraftOrder.draftOrder
+  const mine = draftOf(
+    await create(orderId, { catalogLineItems: [keep(cups, { quantity: 3 }), keep(books)] }),
+  )
+  const theirs = draftOf(await create(orderId, { catalogLineItems: [keep(cups)] }))
+  expect(theirs.id).toBe(mine.id)
+  expect(refusal(await commit(mine.id, { revision: mine.revision }))).toBe('CHANGED_SINCE')
+  expect((await orderOf(orderId)).lineItems).toHaveLength(2)
+  const read = await staff.ask('GET', `${drafts}/${theirs.id}`)
+  expect(draftOf(read).revision).toBe(theirs.revision)
+  const { body } = await commit(theirs.id, { revision: theirs.revision })
+  expect(body.orderAfterCommit.lineItems).toMatchObject([{ id: cups.id, quantity: 1 }])
+})
+
+test('what an edit adds has its cost, and what was there keeps its own', async () => {
+  const withCost = (name: string, cost: number) => shelve(at.store, { name, price: 12, cost }, 50)
+  const [plate, jug] = [await withCost('Teller', 3), await withCost('Krug', 8)]
+  const orderId = await at.order([pieces(1, plate)])
+  const line = lineOf(await orderOf(orderId), plate)
+  const { body } = await edit(orderId, { catalogLineItems: [keep(line, { quantity: 2 }), pieces(1, jug)] })
+  const added = lineOf(body.orderAfterCommit, jug)
+  const [{ costs } = { costs: {} }] = await rows<{ costs: object }>(
+    at.store,
+    `SELECT data -> 'costs' AS costs FROM orders WHERE id = $1`,
+    [orderId],
+  )
+  expect(costs).toEqual({ [line.id]: '300', [added.id]: '800' })
+})
+
 test('what is more is due and paid by a link; what is less can be refunded', async () => {
   const orderId = await at.order([pieces(2, cup)])
   await at.pay(orderId)
@@ -278,7 +311,18 @@ test('an edit that is taken back leaves the first totals and the first stock', a
   const specification = { name: 'Ein Drittel', code: 'DRITTEL', percentOffRate: 33 }
   await staff.ask('POST', '/stores/v2/coupons', { specification })
   const as = await at.store.visitor()
-  const lineItems = [pieces(3, cup), pieces(2, at.theVase), pieces(1, at.book)]
+  const { body } = await staff.ask('POST', '/admin/v1/gift-card-products', {
+    giftCardProduct: { name: 'Gutschein', amounts: ['50'] },
+  })
+  const giftCard = { id: (body as Loose).giftCardProduct.id } as Product
+  const card = {
+    ...{ appId: 'd80111c5-a0f4-47a8-b63a-65b54d774a27', catalogItemId: giftCard.id },
+    options: { amount: '50' },
+  }
+  const lineItems = [
+    ...[pieces(3, cup), pieces(2, at.theVase), pieces(1, at.book)],
+    { quantity: 1, catalogReference: card },
+  ]
   const id = await checkOut(at.store, {
     as,
     lineItems,
@@ -308,11 +352,14 @@ test('an edit that is taken back leaves the first totals and the first stock', a
       const changed = await edit(
         orderId,
         {
-          catalogLineItems: lines.flatMap((line, index) => {
-            const wanted = quantities[index] ?? 0
-            const amount = price && index === 2 ? { price: { amount: (price / 100).toFixed(2) } } : {}
-            return wanted > 0 ? [keep(line, { quantity: wanted, ...amount })] : []
-          }),
+          catalogLineItems: [
+            ...lines.flatMap((line, index) => {
+              const wanted = quantities[index] ?? 0
+              const amount = price && index === 2 ? { price: { amount: (price / 100).toFixed(2) } } : {}
+              return wanted > 0 ? [keep(line, { quantity: wanted, ...amount })] : []
+            }),
+            keep(lineOf(first, giftCard)),
+          ],
           customLineItems: own
             ? [{ productName: { original: 'Karte' }, price: { amount: '1.99' }, quantity: 1 }]
             : [],
@@ -323,7 +370,9 @@ test('an edit that is taken back leaves the first totals and the first stock', a
       const back = await edit(
         orderId,
         {
-          catalogLineItems: lines.map((line) => keep(line, { price: line.priceBeforeDiscounts })),
+          catalogLineItems: [...lines, lineOf(first, giftCard)].map((line) =>
+            keep(line, { price: line.priceBeforeDiscounts }),
+          ),
           customLineItems: [],
           discounts: [],
         },

@@ -56,9 +56,10 @@ export async function create(
       : read(shop, caller, open.id))
     return { ...reply, preexistingDraftOrder: true }
   }
-  const row = await (source
+  const composed = await (source
     ? composeEdit(shop, caller, { orderId: source, sent: sent ?? {}, revision: orderRevision })
     : compose(shop, caller, { sent: sent ?? {} }))
+  const row = { ...composed, version: 1n }
   const { id, ownerId, ownerKind, data, createdAt, sourceOrderId: of, sourceRevision } = row
   const values = [siteId, id, ownerId, ownerKind, JSON.stringify(data), createdAt, of, sourceRevision]
   const [written] = await shop.db.run(insertDraft, values)
@@ -246,7 +247,7 @@ async function rewrite(
     const [written] = await shop.db.run(updateDraft, values)
     if (!written) continue
     shop.changes.publish('order', siteId, id)
-    return calculated(shop, caller, next)
+    return calculated(shop, caller, { ...next, version: version + 1n })
   }
   throw refuse('TEMPORARILY_UNAVAILABLE')
 }

@@ -35,6 +35,7 @@ export function draftToWire(row: DraftRow, order: WireOrder, priced?: PricedPurc
     id,
     ...optional('orderId', orderId ?? sourceOrderId),
     ...optional('orderRevision', sourceRevision),
+    revision: String(row.version),
     status: orderId || committedAt ? 'COMMITTED' : 'DRAFT',
     lineItems: lineItems.map((lineItem) => ({
       lineItem,

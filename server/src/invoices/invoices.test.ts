@@ -61,15 +61,21 @@ describe('an invoice', () => {
     const giftCardProduct = { name: 'Geschenkkarte', amounts: ['50'] }
     const path = '/admin/v1/gift-card-products'
     const { body } = await store.ask('POST', path, { as: store.apiKey, body: { giftCardProduct } })
+    const options = {
+      amount: '50',
+      recipientEmail: 'ben@example.com',
+      senderName: 'Eva',
+      message: 'Viel Freude',
+    }
     const catalogReference = {
-      ...{ appId: giftCardsAppId, catalogItemId: body.giftCardProduct.id, options: { amount: '50' } },
+      ...{ appId: giftCardsAppId, catalogItemId: body.giftCardProduct.id, options },
     }
     const id = await at.order([pieces(1, theVase), { quantity: 1, catalogReference }])
     await at.pay(id)
     const [invoice] = await at.documents(id)
     expect(invoice?.content.lines[1]).toMatchObject({
       ...{ name: 'Geschenkkarte', rate: '0', category: 'Z', net: '5000', tax: '0' },
-      options: ['An: Sie', 'Mehrzweckgutschein: Die Umsatzsteuer fällt bei der Einlösung an'],
+      options: ['Mehrzweckgutschein: Die Umsatzsteuer fällt bei der Einlösung an'],
     })
   })
 

@@ -82,13 +82,14 @@ export function asksForConsent({ keep, delays }: ReminderRules): boolean {
 /** When the next e-mail is due, if there is one. */
 export function nextEmailAt(
   { delays }: Pick<ReminderRules, 'delays'>,
-  { createdAt, emailsSent, now }: { createdAt: Date; emailsSent: number; now: number },
+  { emailedAt, emailsSent, now }: { emailedAt: Date | null; emailsSent: number; now: number },
 ): Date | null {
   const delay = delays[emailsSent]
   if (delay === undefined) return null
-  const due = createdAt.getTime() + delay
-  // After a pause of the server, or one that was sent by hand, they do not come together.
-  return new Date(emailsSent === 0 ? due : Math.max(due, now + hour))
+  if (!emailedAt) return new Date(now + delay)
+  // They keep their distance, also when one was late or was sent by hand.
+  const distance = delay - (delays[emailsSent - 1] ?? 0)
+  return new Date(Math.max(emailedAt.getTime() + distance, now + hour))
 }
 
 const mostActivities = 100

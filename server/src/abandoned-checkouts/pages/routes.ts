@@ -47,10 +47,15 @@ export function abandonedCheckoutPages({ server, shop, build }: PageContext): vo
     const at = await open(request)
     return send(reply, at, pages.showUnsubscribe(shop, at.visit, at.asked))
   })
-  // Not limited: mail programs send these for many readers from one network.
-  server.post('/checkout/:id/unsubscribe', async (request: PageRequest, reply) => {
-    const at = await open(request)
-    return send(reply, at, await pages.unsubscribe(shop, at.visit, at.asked))
+  server.register(async (scope) => {
+    // Mail programs send a body of one type or another (RFC 8058); the link says all.
+    scope.removeAllContentTypeParsers()
+    scope.addContentTypeParser('*', { parseAs: 'string' }, async () => undefined)
+    // Not limited: mail programs send these for many readers from one network.
+    scope.post('/checkout/:id/unsubscribe', async (request: PageRequest, reply) => {
+      const at = await open(request)
+      return send(reply, at, await pages.unsubscribe(shop, at.visit, at.asked))
+    })
   })
 }
 

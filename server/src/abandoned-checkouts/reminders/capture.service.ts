@@ -118,9 +118,8 @@ async function scheduleOf(
   if (hasOrdered) return stop('ORDERED')
   if (isRecent) return stop('RECENT')
   const now = shop.clock()
-  const { emailsSent = 0 } = before ?? {}
-  const createdAt = emailsSent > 0 && before ? before.createdAt : new Date(now)
-  return { ...agreed, nextAt: nextEmailAt(rules, { createdAt, emailsSent, now }), stopped: null }
+  const { emailsSent = 0, emailedAt = null } = before ?? {}
+  return { ...agreed, nextAt: nextEmailAt(rules, { emailedAt, emailsSent, now }), stopped: null }
 }
 
 function insert(

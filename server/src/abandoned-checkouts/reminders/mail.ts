@@ -27,7 +27,10 @@ export async function send(
     lines: lines.map(({ problem, ...line }) => (problem ? { ...line, note: problem } : line)),
     rows,
     blocks: [],
-    footer: [texts.note, texts.why(site.name)],
+    footer: [
+      texts.note,
+      row.agreedBy === 'SUBSCRIPTION' ? texts.whySubscriber(site.name) : texts.why(site.name),
+    ],
     stop: { label: texts.stop, url: unsubscribeUrl },
   }
   const text = `${orderMailText(props).trimEnd()}\n${texts.stop}: ${unsubscribeUrl}\n`

@@ -53,9 +53,10 @@ export async function sendNow(shop: Shop, row: AbandonedRow): Promise<AbandonedR
   if (!row.agreedAt || !allowed || row.emailsSent >= mostEmails) throw notAllowed(row.stopped ?? 'NO_CONSENT')
   if (row.emailedAt && row.emailedAt.getTime() > shop.clock() - leastPause) throw notAllowed('SENT_LATELY')
   const decision = await decide(shop, row, { isByHand: true })
+  if ('later' in decision) throw notAllowed('IN_USE')
   const written = await write(shop, row, decision)
   if (!written) throw refuse('TEMPORARILY_UNAVAILABLE')
-  if (!('priced' in decision)) throw notAllowed('stopped' in decision ? decision.stopped : 'IN_USE')
+  if ('stopped' in decision) throw notAllowed(decision.stopped)
   return written
 }
 
@@ -125,7 +126,8 @@ function afterwards(row: AbandonedRow, { decision, now }: { decision: Decision; 
     return { ...row, nextAt: null, stopped: decision.stopped, activities }
   }
   const emailsSent = row.emailsSent + 1
-  const nextAt = nextEmailAt(decision.rules, { createdAt: row.createdAt, emailsSent, now })
+  const emailedAt = new Date(now)
+  const nextAt = nextEmailAt(decision.rules, { emailedAt, emailsSent, now })
   const activities = withActivity(row.activities, 'EMAIL_SENT', now)
-  return { emailsSent, emailedAt: new Date(now), nextAt, stopped: nextAt ? null : 'DONE', activities }
+  return { emailsSent, emailedAt, nextAt, stopped: nextAt ? null : 'DONE', activities }
 }

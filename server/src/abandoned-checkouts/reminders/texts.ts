@@ -7,6 +7,8 @@ export interface ReminderTexts {
   button: string
   note: string
   why(shop: string): string
+  /** To members who get the shop's news. */
+  whySubscriber(shop: string): string
   stop: string
 }
 
@@ -17,6 +19,7 @@ const english: ReminderTexts = {
   button: 'Continue with the order',
   note: 'The link works for 14 days.',
   why: (shop) => `${shop} sends you this e-mail because you asked for a reminder.`,
+  whySubscriber: (shop) => `${shop} sends you this e-mail because you get its news.`,
   stop: 'Unsubscribe from these e-mails',
 }
 
@@ -27,6 +30,7 @@ const german: ReminderTexts = {
   button: 'Bestellung fortsetzen',
   note: 'Der Link gilt 14 Tage.',
   why: (shop) => `${shop} schickt Ihnen diese E-Mail, weil Sie um eine Erinnerung gebeten haben.`,
+  whySubscriber: (shop) => `${shop} schickt Ihnen diese E-Mail, weil Sie Neuigkeiten aus dem Shop bekommen.`,
   stop: 'Diese E-Mails abbestellen',
 }
 

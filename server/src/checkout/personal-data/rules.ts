@@ -1,6 +1,7 @@
 import type { AddressWithContact } from '@cartwright/contract/cart/contacts.ts'
 import type { Checkout as WireCheckout } from '@cartwright/contract/checkout/checkout.ts'
 import type { Order as WireOrder } from '@cartwright/contract/orders/orders.ts'
+import { withoutWriting } from '../../gift-cards/cards/lines.rules.ts'
 import type { OrderData } from '../../orders/order/rules.ts'
 import { optional, pick } from '../../platform/values/optional.ts'
 import type { CheckoutData } from '../model/rules.ts'
@@ -35,7 +36,7 @@ export function anonymousOrder({ order, edited: _before, ...data }: OrderData): 
 export function anonymousCheckout(data: CheckoutData): CheckoutData {
   const { lines, channelType, createdBy, purchaseFlowId, placed } = data
   return {
-    lines: lines.map(anonymousReference),
+    lines: lines.map(anonymousStoredLine),
     channelType,
     createdBy,
     purchaseFlowId,
@@ -89,15 +90,22 @@ interface Line {
   extendedFields?: unknown
 }
 
-/** Removes texts of the buyer, such as a name on a mug, from the reference and from the description. */
+/** Removes texts of the buyer, such as a name on a mug or on a gift card, from the reference and from the description. */
 function anonymousLine<Item extends Line>(line: Item): Item {
   const written = Object.keys(textsIn(line.catalogReference))
   const { extendedFields: _, ...kept } = anonymousReference(line)
-  const descriptionLines = line.descriptionLines?.filter((one) => !written.includes(titleOf(one)))
+  const descriptionLines = kept.descriptionLines?.filter((one) => !written.includes(titleOf(one)))
   return { ...kept, ...(descriptionLines ? { descriptionLines } : {}) } as unknown as Item
 }
 
-function anonymousReference<Item extends Pick<Line, 'catalogReference'>>(line: Item): Item {
+/** The key of a line and what it remembers have the buyer's texts as well. */
+function anonymousStoredLine({ sku: _, remembered, ...line }: CheckoutData['lines'][number]) {
+  const known = remembered && { productName: remembered.productName, ...optional('image', remembered.image) }
+  return { ...anonymousReference(line), ...optional('remembered', known) }
+}
+
+function anonymousReference<Item extends Pick<Line, 'catalogReference'>>(sold: Item): Item {
+  const line = withoutWriting(sold)
   const { catalogReference } = line
   const { options } = (catalogReference ?? {}) as { options?: Record<string, unknown> }
   if (!options || !('customTextFields' in options)) return line

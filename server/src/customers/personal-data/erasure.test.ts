@@ -1,3 +1,4 @@
+import { giftCardsAppId } from '@cartwright/contract/gift-cards/limits.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { asking, member, publishedEvents } from '../../../test/accounts.ts'
@@ -13,12 +14,18 @@ import * as emailChange from '../profile/email-change.service.ts'
 let store: Store
 let mug: Product
 let sold: Product
+let giftCardId: string
 
 beforeAll(async () => {
   store = await openStore({ settings: { reservation: 'ON_CHECKOUT' } })
   await deliver(store)
-  mug = await shelve(store, { name: 'Mug', price: 12 })
+  const customTextFields = [{ title: 'Engraving', maxLength: 20, mandatory: false }]
+  mug = await shelve(store, { name: 'Mug', price: 12, customTextFields })
   sold = await shelve(store, { name: 'Bowl', price: 15 }, 0)
+  const giftCardProduct = { name: 'Gift card', amounts: ['50'] }
+  const path = '/admin/v1/gift-card-products'
+  const { body } = await store.ask('POST', path, { as: store.apiKey, body: { giftCardProduct } })
+  giftCardId = body.giftCardProduct.id
 })
 afterAll(() => store.close())
 
@@ -75,7 +82,7 @@ async function lived(): Promise<{ who: MemberRow; token: string; orderIds: strin
 async function bought(as: string, orderedWith: string): Promise<string> {
   const checkoutId = await checkOut(store, {
     as,
-    lineItems: [pieces(1, mug)],
+    lineItems: [pieces(1, mug, { customTextFields: { Engraving: 'Nightingale' } })],
     email: orderedWith,
     shippingAddress: address,
   })
@@ -85,6 +92,25 @@ async function bought(as: string, orderedWith: string): Promise<string> {
   }
   await store.ask('PATCH', `/ecom/v1/checkouts/${checkoutId}`, { as, body: change })
   return (await placeOrder(store, as, checkoutId)).body.orderId
+}
+
+/** A paid order of a gift card, with an edit of it that nobody has finished. */
+async function boughtCard(as: string, options: Record<string, string>, buyer: string): Promise<string> {
+  const catalogReference = { appId: giftCardsAppId, catalogItemId: giftCardId }
+  const lineItems = [
+    { quantity: 1, catalogReference: { ...catalogReference, options: { amount: '50', ...options } } },
+    pieces(1, mug),
+  ]
+  const checkoutId = await checkOut(store, { as, lineItems, email: buyer })
+  const { orderId } = (await placeOrder(store, as, checkoutId)).body
+  const key = { as: store.apiKey }
+  const path = `/ecom/v1/payments-collector/orders/${orderId}/mark-as-paid`
+  await store.ask('POST', path, { ...key, body: { ecomOrderId: orderId } })
+  await store.work()
+  const body = { sourceOrderId: orderId, draftOrder: {} }
+  const draft = await store.ask('POST', '/ecom/v1/draft-orders', { ...key, body })
+  expect(draft.status).toBe(200)
+  return orderId
 }
 
 /** On the telephone, say: the checkout is the program's. */
@@ -148,6 +174,29 @@ test('no table has the name, address or phone number of an erased member; the bo
   expect(after.status).toBe(401)
   const gone = await store.ask('GET', `/members/v1/members/${who.id}`, { as: store.apiKey })
   expect(gone.status).toBe(404)
+})
+
+test('the gift cards that an erased member gave or got are in orders without names and messages', async () => {
+  const who = await member(store, email)
+  const { access_token: token } = await memberTokens(store, await newVisitorFor(store, who.id))
+  const from = { senderName: 'Zsofia', message: 'Look at the starling' }
+  const given = await boughtCard(token, { recipientEmail: 'ben@example.com', ...from }, email)
+  const to = { recipientEmail: email, recipientName: 'Zsofia Quillfeather' }
+  const got = await boughtCard(await store.visitor(), { ...to, senderName: 'Ben' }, 'ben@example.com')
+  const read = async (id: string) =>
+    (await store.ask('GET', `/ecom/v1/orders/${id}`, { as: store.apiKey })).body.order
+  expect((await read(got)).lineItems[0].catalogReference.options.recipientEmail).toBe(email)
+  await store.ask('DELETE', `/members/v1/members/${who.id}`, { as: store.apiKey })
+  // Letters to others are theirs, until the shop deletes old e-mails.
+  const isLetter = (line: string) => /^public\.messages: .*"recipient":"ben@example\.com"/.test(line)
+  expect((await traces()).filter((line) => !isLetter(line))).toEqual([])
+  for (const id of [given, got])
+    expect((await read(id)).lineItems[0]).toMatchObject({
+      ...{ productName: { original: 'Gift card' }, price: { amount: '50.00' } },
+      catalogReference: { appId: giftCardsAppId, catalogItemId: giftCardId, options: { amount: '50' } },
+    })
+  expect((await read(got)).buyerInfo.email).toBe('ben@example.com')
+  expect((await publishedEvents(store, got)).at(-1)).toMatch('updated')
 })
 
 test('the address is free for a new account, which does not get the orders', async () => {

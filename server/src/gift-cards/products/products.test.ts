@@ -294,6 +294,27 @@ test('a cancelled order disables its cards, and its letters stay unsent', async 
   expect((await refund(id, paymentId, '50')).status).toBe(200)
 })
 
+test('an edit of the order leaves its gift cards without tax and discounts', async () => {
+  const { id, order } = await payByCard(store, [line('50'), pieces(1, bowl)])
+  expect(order.priceSummary.total.amount).toBe('77.50')
+  const [card, good] = order.lineItems
+  const kept = ({ id, catalogReference }: Loose, quantity = 1) => ({ id, catalogReference, quantity })
+  const edit = async (draftOrder: object) => {
+    const { body } = await merchant('POST', '/ecom/v1/draft-orders', { sourceOrderId: id, draftOrder })
+    const draftId = body.calculatedDraftOrder.draftOrder.id
+    const reply = await merchant('POST', `/ecom/v1/draft-orders/${draftId}/commit`, {})
+    return reply.body.orderAfterCommit
+  }
+  const two = await edit({ catalogLineItems: [kept(card), kept(good, 2)] })
+  expect(two.priceSummary).toMatchObject({ tax: { amount: '4.50' }, total: { amount: '99.50' } })
+  const cheaper = await edit({ discounts: [{ percentage: '10' }, { percentage: '10', lineItemId: card.id }] })
+  expect(cheaper.lineItems[0]).toMatchObject({
+    ...{ price: { amount: '50.00' }, totalPriceAfterTax: { amount: '50.00' } },
+    taxDetails: { totalTax: { amount: '0.00' } },
+  })
+  expect(cheaper.priceSummary).toMatchObject({ discount: { amount: '4.00' }, total: { amount: '95.10' } })
+})
+
 test('the same day months later exists', () => {
   expect([monthsLater('2026-11-24', 36), monthsLater('2026-01-31', 1), monthsLater('2027-12-01', 1)]).toEqual(
     [...['2029-11-24', '2026-02-28', '2028-01-01']],

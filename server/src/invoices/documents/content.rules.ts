@@ -106,7 +106,10 @@ function lineOf(line: OrderLineItem, { minor, taxed }: Read): Line {
   return {
     ...(id ? { id } : {}),
     name: productName?.translated ?? productName?.original ?? '',
-    options: lineOptions(line.descriptionLines).map(({ label, value }) => `${label}: ${value}`),
+    // For whom a gift card is, and its message, is nothing for the books.
+    options: isGiftCard(line)
+      ? []
+      : lineOptions(line.descriptionLines).map(({ label, value }) => `${label}: ${value}`),
     sku: physicalProperties?.sku ?? '',
     quantity: count,
     price: String(before / BigInt(count)),

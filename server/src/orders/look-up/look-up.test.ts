@@ -1,3 +1,4 @@
+import { giftCardsAppId } from '@cartwright/contract/gift-cards/limits.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { checkOut, deliver, placeOrder } from '../../../test/checkouts.ts'
 import { mug } from '../../../test/fixtures.ts'
@@ -65,6 +66,28 @@ test('but sees neither its id nor the full address', async () => {
   expect(found).not.toHaveProperty('id')
   for (const secret of ['Congress', '78701', '555', 'Berg', 'visitorId', 'nna@'])
     expect(JSON.stringify(found)).not.toContain(secret)
+})
+
+test('nor for whom a gift card is, and its message', async () => {
+  const giftCardProduct = { name: 'Gift card', amounts: ['50'] }
+  const path = '/admin/v1/gift-card-products'
+  const made = await store.ask('POST', path, { as: store.apiKey, body: { giftCardProduct } })
+  const sold = { appId: giftCardsAppId, catalogItemId: made.body.giftCardProduct.id }
+  const written = {
+    recipientName: 'Ben Frost',
+    recipientEmail: 'ben@example.com',
+    message: 'Guess who',
+    senderName: 'Santa',
+  }
+  const catalogReference = { ...sold, options: { amount: '50', ...written } }
+  const as = await store.visitor()
+  const lineItems = [{ quantity: 1, catalogReference }]
+  const checkoutId = await checkOut(store, { as, lineItems, email: 'anna@example.com' })
+  const { orderId } = (await placeOrder(store, as, checkoutId)).body
+  const { order: placed } = (await store.ask('GET', `/ecom/v1/orders/${orderId}`, { as })).body
+  const { order: found } = (await lookUp({ number: placed.number, email: 'anna@example.com' })).body
+  expect(found.lineItems).toMatchObject([{ productName: { original: 'Gift card' }, catalogReference: sold }])
+  for (const secret of Object.values(written)) expect(JSON.stringify(found)).not.toContain(secret)
 })
 
 test('the answer does not reveal whether the number or the address is wrong', async () => {

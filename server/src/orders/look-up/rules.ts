@@ -1,5 +1,6 @@
 import type { AddressWithContact } from '@cartwright/contract/cart/contacts.ts'
 import type { Order as WireOrder } from '@cartwright/contract/orders/orders.ts'
+import { withoutWriting } from '../../gift-cards/cards/lines.rules.ts'
 import { optional, pick } from '../../platform/values/optional.ts'
 
 /** Reads an order number as people copy it from an e-mail: `10001`, `#10001`. */
@@ -9,7 +10,7 @@ export function orderNumber(text: string): string | undefined {
 
 /**
  * An order for a person who knows its number and e-mail address, but may not be the buyer: its items, prices and
- * statuses, without ids, the street and the full name.
+ * statuses, without ids, the street, the full name and what the buyer wrote on gift cards.
  */
 export function shortOrder(order: WireOrder): WireOrder {
   const { shippingInfo, recipientInfo, appliedDiscounts, lineItems = [] } = order
@@ -27,18 +28,12 @@ type Line = NonNullable<WireOrder['lineItems']>[number]
 type Discount = NonNullable<WireOrder['appliedDiscounts']>[number]
 type Shipping = NonNullable<WireOrder['shippingInfo']>
 
-function shortLine(line: Line): Line {
+function shortLine(sold: Line): Line {
+  const line = withoutWriting(sold)
+  const { catalogReference } = line
   return {
-    ...pick(
-      line,
-      'id',
-      'productName',
-      'catalogReference',
-      'quantity',
-      'descriptionLines',
-      'image',
-      'itemType',
-    ),
+    ...pick(line, 'id', 'productName', 'quantity', 'descriptionLines', 'image', 'itemType'),
+    ...optional('catalogReference', catalogReference && pick(catalogReference, 'appId', 'catalogItemId')),
     ...pick(line, 'price', 'lineItemPrice', 'totalDiscount'),
   }
 }

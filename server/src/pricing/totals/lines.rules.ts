@@ -225,7 +225,7 @@ export interface PurchaseLine {
   quantity: number
   catalogReference?: CatalogReference | undefined
   /** As sent, with its own price in the shop's currency. */
-  custom?: CustomLineItem | undefined
+  custom?: (CustomLineItem & Pick<Offer, 'voucher'>) | undefined
   /** Values of a merchant's program that replace those of the catalogue. */
   catalogOverrideFields?: CatalogOverrideFields | undefined
   /** Shown when the product no longer exists. */

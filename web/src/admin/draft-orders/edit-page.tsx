@@ -2,6 +2,7 @@ import type { CalculatedDraftOrder } from '@cartwright/contract/draft-orders/dra
 import type { Order } from '@cartwright/contract/orders/orders.ts'
 import { Skeleton } from '@mantine/core'
 import { useForm } from '@mantine/form'
+import { useState } from 'react'
 import { useParams } from 'react-router'
 import { useCall } from '../api/use-call.ts'
 import { Problem } from '../components/feedback/problem.tsx'
@@ -53,10 +54,10 @@ interface EditFormProps {
 
 function EditForm({ order, calculated }: EditFormProps) {
   const { id = '', priceSummary, buyerInfo } = order
-  const blank = blankDraft('US', allTexts.delivery.ownTitleDefault)
-  const form = useForm<DraftValues>({ initialValues: valuesOf(calculated, blank) })
+  const [before] = useState(() => valuesOf(calculated, blankDraft('', allTexts.delivery.ownTitleDefault)))
+  const form = useForm<DraftValues>({ initialValues: before })
   const pass = useUnsaved(form.isDirty())
-  const totals = useTotals(form.values, { sourceOrderId: id })
+  const totals = useTotals(form.values, { edit: { sourceOrderId: id, before } })
   const balance = Number(totals.calculated?.draftOrder?.balanceSummary?.balance?.amount ?? 0)
   const { orderRevision = '' } = calculated.draftOrder ?? {}
   return (
@@ -73,7 +74,7 @@ function EditForm({ order, calculated }: EditFormProps) {
           hasEmail={Boolean(buyerInfo?.email)}
           isOwed={balance > 0}
           isReady={totals.isComplete && form.isDirty()}
-          request={() => ({ sourceOrderId: id, orderRevision, draftOrder: editOf(form.values) })}
+          request={() => ({ sourceOrderId: id, orderRevision, draftOrder: editOf(form.values, before) })}
           onDone={pass}
         />
       </div>

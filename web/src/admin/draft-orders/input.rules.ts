@@ -42,10 +42,11 @@ function customLine({ id, name, quantity, price, shippable, taxGroupId, kept }: 
   }
 }
 
-/** What the values make of an order. The buyer is that of the order. */
-export function editOf(values: DraftValues): DraftOrderInput {
-  const { buyerInfo: _, ...draft } = inputOf(values)
-  return { ...draft, buyerNote: values.note.trim() }
+/** What the values make of an order. The buyer is that of the order, and so is an address that nobody has changed. */
+export function editOf(values: DraftValues, before: DraftValues): DraftOrderInput {
+  const { buyerInfo: _, recipientInfo, ...draft } = inputOf(values)
+  const isSame = JSON.stringify(recipientInfo) === JSON.stringify(recipientOf(before))
+  return { ...draft, ...(isSame || !recipientInfo ? {} : { recipientInfo }), buyerNote: values.note.trim() }
 }
 
 function ownDiscount({ discountKind, discount, reason }: DraftValues): DraftDiscountOption[] {

@@ -1,6 +1,6 @@
 import type { DraftOrderInput } from '@cartwright/contract/draft-orders/draft-orders.ts'
 import { expect, test } from 'vitest'
-import { inputOf } from './input.rules.ts'
+import { editOf, inputOf } from './input.rules.ts'
 import { blankDraft, valuesOf } from './rules.ts'
 
 const [bowl, engraving] = ['aaaaaaaa-0000-4000-8000-000000000001', 'aaaaaaaa-0000-4000-8000-000000000002']
@@ -66,4 +66,18 @@ test('another place takes nothing from the old one; a tax group is taken off', (
   expect(recipientInfo?.address).toEqual({ country: 'DE', city: 'Potsdam', addressLine: 'Torstr. 1' })
   expect(recipientInfo?.contactDetails?.vatId).toEqual({ id: 'DE123456789', type: 'UNSPECIFIED' })
   expect(customLineItems?.[0]).not.toHaveProperty('taxGroupId')
+})
+
+test('an edit says nothing of an address that nobody has changed, also where the order has none', () => {
+  const { recipientInfo: _, ...order } = { ...draftOrder, orderRevision: 'abc' }
+  const before = valuesOf({ draftOrder: order }, blankDraft('', 'Delivery'))
+  const edit = editOf({ ...before, note: 'Ring twice' }, before)
+  expect(edit).toMatchObject({ buyerNote: 'Ring twice' })
+  expect(edit).not.toHaveProperty('recipientInfo')
+  expect(editOf({ ...before, firstName: 'Ben' }, before).recipientInfo).toEqual({
+    ...{ address: {}, contactDetails: { firstName: 'Ben' } },
+  })
+  const sent = valuesOf({ draftOrder, input }, blankDraft('', 'Delivery'))
+  expect(editOf(sent, sent)).not.toHaveProperty('recipientInfo')
+  expect(editOf({ ...sent, city: 'Potsdam' }, sent).recipientInfo?.address).toMatchObject({ city: 'Potsdam' })
 })

@@ -30,8 +30,9 @@ export function SaveEdit({ orderId, hasEmail, isOwed, isReady, request, onDone }
   const save = useSingleFlight<void>({
     async mutationFn() {
       const { calculatedDraftOrder } = await shop.call('createDraftOrder', request())
+      const { id: draftOrderId = '', revision = '' } = calculatedDraftOrder.draftOrder ?? {}
       await shop.call('commitDraftOrder', {
-        draftOrderId: calculatedDraftOrder.draftOrder?.id ?? '',
+        ...{ draftOrderId, revision },
         commitSettings: { sendNotificationsToBuyer: mails && hasEmail },
         reason: reason.trim(),
       })

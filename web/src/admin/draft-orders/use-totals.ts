@@ -16,14 +16,14 @@ export interface DraftTotals {
 interface Of {
   /** A draft that has become an order. */
   placed?: CalculatedDraftOrder | undefined
-  /** The order that is edited. */
-  sourceOrderId?: string | undefined
+  /** The order that is edited, and what the form said of it at first. */
+  edit?: { sourceOrderId: string; before: DraftValues }
 }
 
 /** What the order would cost, shortly after each change; of a draft that has become an order, what that cost. */
-export function useTotals(values: DraftValues, { placed, sourceOrderId }: Of): DraftTotals {
-  const question = sourceOrderId
-    ? { sourceOrderId, draftOrder: editOf(values) }
+export function useTotals(values: DraftValues, { placed, edit }: Of): DraftTotals {
+  const question = edit
+    ? { sourceOrderId: edit.sourceOrderId, draftOrder: editOf(values, edit.before) }
     : { draftOrder: inputOf(values) }
   const [text] = useDebouncedValue(JSON.stringify(isComplete(values) ? question : null), 300)
   const asked: Request<'calculateDraftOrder'> | null = JSON.parse(text)
