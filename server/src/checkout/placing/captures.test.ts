@@ -23,8 +23,8 @@ interface Service {
   taken(state: State, paymentId: string): number
   /** The first capture releases the rest. */
   once: boolean
-  /** Its amount of 10.00. */
-  ten: string
+  /** An amount as the service writes it. */
+  write(amount: number): string
   /** It says later what becomes of a capture: the word while it has not, and when it has. */
   later?: { pending: string; done: string }
 }
@@ -42,7 +42,7 @@ const services: Service[] = [
     taken: ({ intents = [] }, id) =>
       intents.find(({ metadata }) => metadata.payment_id === id)?.amount_received / 100,
     once: true,
-    ten: '1000',
+    write: (amount) => String(amount * 100),
   },
   {
     name: 'mollie',
@@ -53,7 +53,7 @@ const services: Service[] = [
     taken: ({ payments = [] }, id) =>
       Number(payments.find(({ metadata }) => metadata.paymentId === id)?.amountCaptured?.value ?? 0),
     once: false,
-    ten: '10.00',
+    write: (amount) => amount.toFixed(2),
     later: { pending: 'pending', done: 'succeeded' },
   },
   {
@@ -68,7 +68,7 @@ const services: Service[] = [
           .captures?.[0].amount.value ?? 0,
       ),
     once: true,
-    ten: '10.00',
+    write: (amount) => amount.toFixed(2),
     later: { pending: 'PENDING', done: 'COMPLETED' },
   },
 ]
@@ -270,7 +270,7 @@ describe.each(services)('$name', (service) => {
 
   test('is followed when somebody takes or gives up the money there', async () => {
     const [one, other] = [await authorized(), await authorized()]
-    await standIn.command('capture', { id: one.id, amount: service.ten })
+    await standIn.command('capture', { id: one.id, amount: service.write(10) })
     await standIn.command('cancel', { id: other.id })
     for (const { id } of [one, other])
       await store.runJob('settle-payment', { siteId: store.siteId, paymentId: id })
@@ -278,6 +278,68 @@ describe.each(services)('$name', (service) => {
     expect(await stateOf(one)).toEqual([rest[0], 'APPROVED', rest[1], 1000, rest[2]])
     expect(await stateOf(other)).toEqual(released)
   })
+
+  test('keeps what somebody took there before the rest is released', async () => {
+    const [part, all] = [await authorized(), await authorized()]
+    await standIn.command('capture', { id: part.id, amount: service.write(10) })
+    await bill('void', { orderId: part.orderId, paymentIds: [part.id] })
+    expect(await stateOf(part)).toEqual(['APPROVED', 'APPROVED', 'PARTIALLY_PAID', 1000, 0])
+    await standIn.command('capture', { id: all.id, amount: service.write(25) })
+    await store.ask('POST', `/ecom/v1/orders/${all.orderId}/cancel`, { as: store.apiKey })
+    await store.work()
+    expect(await stateOf(all)).toEqual(['APPROVED', 'CANCELED', 'PAID', 2500, 0])
+  })
+
+  test('keeps what somebody took there before the shop takes the rest', async () => {
+    const payment = await authorized()
+    await standIn.command('capture', { id: payment.id, amount: service.write(10) })
+    await captureOf(payment, '15.00')
+    const isWhole = !service.once
+    expect(await stateOf(payment)).toEqual(
+      isWhole ? paid : ['APPROVED', 'APPROVED', 'PARTIALLY_PAID', 1000, 0],
+    )
+  })
+
+  if (method === 'paypal')
+    test.each(['FAILED', 'DECLINED'])('does not count a capture there that is %s', async (status) => {
+      const payment = await authorized()
+      await standIn.command('captures', { status })
+      await standIn.command('capture', { id: payment.id, amount: '25.00' })
+      await settle(payment.id)
+      expect(await stateOf(payment)).toEqual(released)
+    })
+
+  if (method === 'paypal')
+    test('waits for a capture there that is decided later', async () => {
+      const [one, other] = [await authorized(), await authorized()]
+      for (const { id } of [one, other]) {
+        await standIn.command('captures', { status: 'PENDING' })
+        await standIn.command('capture', { id, amount: '10.00' })
+        await settle(id)
+      }
+      await bill('void', { orderId: other.orderId, paymentIds: [other.id] })
+      expect([await stateOf(one), await stateOf(other)]).toEqual([held, held])
+      for (const { id } of [one, other]) {
+        await standIn.command('captured', { id, status: 'COMPLETED' })
+        await settle(id)
+        expect(await stateOf({ id })).toEqual(['APPROVED', 'APPROVED', 'PARTIALLY_PAID', 1000, 0])
+      }
+    })
+
+  if (method === 'paypal')
+    test('counts a capture that another server believes to have failed', async () => {
+      const payment = await authorized()
+      await standIn.fault({ request: service.captures, kind: 'cut', times: 5 })
+      await captureOf(payment)
+      await standIn.command('clear')
+      await standIn.fault({ request: service.captures, kind: 'slow' })
+      await standIn.asked()
+      const settled = settle(payment.id)
+      while (!(await standIn.asked()).some((request) => request.startsWith(service.captures)));
+      await rows(store, "UPDATE payment_captures SET status = 'FAILED' WHERE payment_id = $1", [payment.id])
+      await settled
+      expect([await stateOf(payment), await taken(payment.id)]).toEqual([paid, 25])
+    })
 
   if (service.later)
     test('may say later whether it takes the money', async () => {
