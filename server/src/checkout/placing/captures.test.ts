@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { deliver, filled, rows, visitorReadyToPay } from '../../../test/checkouts.ts'
 import { agentTo, openPaymentService, type PaymentService } from '../../../test/payment-services/stand-in.ts'
 import { pieces, shelve } from '../../../test/shoppers.ts'
@@ -19,6 +19,8 @@ interface Service {
   /** The request that takes the money. */
   captures: string
   voids: string
+  /** The status with which it refuses a request. */
+  refusal: number
   /** What the service has taken for a payment of ours, as the stand-in counts it. */
   taken(state: State, paymentId: string): number
   /** The first capture releases the rest. */
@@ -39,6 +41,7 @@ const services: Service[] = [
     credentials: { secretKey: 'sk_test_1234' },
     captures: 'POST /v1/payment_intents',
     voids: 'POST /v1/payment_intents',
+    refusal: 400,
     taken: ({ intents = [] }, id) =>
       intents.find(({ metadata }) => metadata.payment_id === id)?.amount_received / 100,
     once: true,
@@ -50,6 +53,7 @@ const services: Service[] = [
     credentials: { apiKey: 'test_12345678901234567890123456' },
     captures: 'POST /payments',
     voids: 'POST /payments',
+    refusal: 422,
     taken: ({ payments = [] }, id) =>
       Number(payments.find(({ metadata }) => metadata.paymentId === id)?.amountCaptured?.value ?? 0),
     once: false,
@@ -62,6 +66,7 @@ const services: Service[] = [
     credentials: { clientId: 'AaBbCcDdEeFf', clientSecret: 'EaFbGc' },
     captures: 'POST /v2/payments/authorizations',
     voids: 'POST /v2/payments/authorizations',
+    refusal: 422,
     taken: ({ orders = [] }, id) =>
       Number(
         orders.find(({ purchase_units: [unit] }) => unit.custom_id === id)?.purchase_units[0].payments
@@ -78,6 +83,7 @@ describe.each(services)('$name', (service) => {
   let store: Store
   let standIn: PaymentService
   let mug: Product
+  let start: number
 
   beforeAll(async () => {
     standIn = await openPaymentService(method)
@@ -86,10 +92,15 @@ describe.each(services)('$name', (service) => {
       settings: { paymentMethods: ['bank-transfer'], email: 'shop@fieldhouse.example' },
       publicUrl: 'https://shop.test',
     })
+    start = store.clock.now
     await deliver(store)
     mug = await shelve(store, { name: 'Mug', price: 20 }, 500)
     await admin('PUT', '', { credentials })
     await admin('PATCH', '', { capture: 'BY_HAND' })
+  })
+  afterEach(async () => {
+    store.clock.now = start
+    await standIn.command('clear')
   })
   afterAll(async () => {
     await store.close()
@@ -132,6 +143,16 @@ describe.each(services)('$name', (service) => {
     )
     const { status, order, paid, sum, held } = found ?? {}
     return [status, order, paid, Number(sum), Number(held)]
+  }
+  /** Of what the merchant was told about an order, N its number, without that it is new. */
+  const subjectsOf = async ({ orderId }: { orderId: string }) => {
+    const found = await rows<{ subject: string; number: string }>(
+      store,
+      `SELECT m.subject, o.number FROM messages m JOIN orders o ON m.subject LIKE '%' || o.number || '%'
+       WHERE o.id = $1 AND m.recipient = 'shop@fieldhouse.example' AND m.subject NOT LIKE 'New order%'`,
+      [orderId],
+    )
+    return found.map(({ subject, number }) => subject.replace(number, 'N'))
   }
   const held = ['AUTHORIZED', 'APPROVED', 'PENDING_MERCHANT', 0, 2500]
   const paid = ['APPROVED', 'APPROVED', 'PAID', 2500, 0]
@@ -256,6 +277,53 @@ describe.each(services)('$name', (service) => {
     expect(await stateOf(payment)).toEqual(['VOIDED', 'CANCELED', 'NOT_PAID', 0, 0])
   })
 
+  test('is asked again to give up what it has refused to, and the merchant is told once', async () => {
+    const payment = await authorized()
+    const tryAgain = async () => {
+      store.clock.now += 2 * 60 * 60_000
+      await store.runJob('housekeeping')
+      await store.work()
+    }
+    await standIn.fault({ request: service.voids, kind: 'status', status: service.refusal, times: 9 })
+    const path = `/ecom/v1/orders/${payment.orderId}/cancel`
+    expect((await store.ask('POST', path, { as: store.apiKey })).status).toBe(200)
+    await store.work()
+    await tryAgain()
+    expect(await stateOf(payment)).toEqual(['AUTHORIZED', 'CANCELED', 'PENDING_MERCHANT', 0, 2500])
+    expect(codeOf(await captureOf(payment))).toBe('ORDER_CANCELED')
+    store.clock.now = Date.UTC(2026, 10, 29, 12)
+    await store.runJob('housekeeping')
+    expect(await subjectsOf(payment)).toEqual(['The payment of the cancelled order N is still authorised'])
+    await standIn.command('clear')
+    await tryAgain()
+    expect(await stateOf(payment)).toEqual(['VOIDED', 'CANCELED', 'NOT_PAID', 0, 0])
+  })
+
+  test('the merchant is told that nothing was taken with the parcel', async () => {
+    await admin('PATCH', '', { capture: 'AT_FULFILLMENT' })
+    const [refused, late] = [await authorized(), await authorized()]
+    await admin('PATCH', '', { capture: 'BY_HAND' })
+    const send = async ({ orderId }: { orderId: string }) => {
+      const path = `/ecom/v1/fulfillments/orders/${orderId}/create-fulfillment`
+      const body = { fulfillment: {}, sendShippingEmail: false }
+      expect((await store.ask('POST', path, { as: store.apiKey, body })).status).toBe(200)
+      await store.work()
+    }
+    await standIn.fault({ request: service.captures, kind: 'status', status: service.refusal, times: 9 })
+    await send(refused)
+    await standIn.command('clear')
+    expect(await stateOf(refused)).toEqual(held)
+    expect(await subjectsOf(refused)).toEqual(['The payment of order N was not captured'])
+    const { body } = await store.ask('GET', `/ecom/v1/orders/${refused.orderId}`, { as: store.apiKey })
+    const types = body.order.activities.map(({ type }: { type: string }) => type)
+    expect(types.filter((type: string) => type === 'PAYMENT_DECLINED')).toHaveLength(1)
+    await standIn.command('cancel', { id: late.id })
+    store.clock.now = Date.UTC(2026, 11, 1, 1)
+    await settle(late.id)
+    await send(late)
+    expect(await subjectsOf(late)).toEqual(['The payment of order N was not captured'])
+  })
+
   test('is asked for the money with the first parcel, if the merchant wants that', async () => {
     await admin('PATCH', '', { capture: 'AT_FULFILLMENT' })
     const payment = await authorized()
@@ -299,6 +367,33 @@ describe.each(services)('$name', (service) => {
       isWhole ? paid : ['APPROVED', 'APPROVED', 'PARTIALLY_PAID', 1000, 0],
     )
   })
+
+  if (method === 'paypal')
+    test('waits while another request to give up the money is under way', async () => {
+      const { id, orderId } = await authorized()
+      await standIn.fault({ request: service.voids, kind: 'status', status: 409, times: 5 })
+      const { body } = await bill('void', { orderId, paymentIds: [id] })
+      const { authorizationDetails } = body.orderTransactions.payments[0].regularPaymentDetails
+      expect(authorizationDetails.void.status).toBe('PENDING')
+      await standIn.command('clear')
+      await settle(id)
+      expect(await stateOf({ id })).toEqual(released)
+    })
+
+  if (method === 'paypal')
+    test('is asked once a day what somebody has done there, as it tells nothing', async () => {
+      const payment = await authorized()
+      await standIn.command('cancel', { id: payment.id })
+      const look = async () => {
+        await store.runJob('housekeeping')
+        await store.work()
+      }
+      await look()
+      expect(await stateOf(payment)).toEqual(held)
+      store.clock.now += 25 * 60 * 60_000
+      await look()
+      expect(await stateOf(payment)).toEqual(released)
+    })
 
   if (method === 'paypal')
     test.each(['FAILED', 'DECLINED'])('does not count a capture there that is %s', async (status) => {
@@ -409,5 +504,20 @@ describe.each(services)('$name', (service) => {
       status: 'SUCCEEDED',
       reason: 'SCHEDULED',
     })
+  })
+
+  test('one order that cannot be read keeps no merchant from being told; those of archived shops are not', async () => {
+    const [broken, other] = [await authorized(), await authorized()]
+    const set = (column: string, value: string, id: string) =>
+      rows(store, `UPDATE payments SET ${column} = ${value} WHERE id = $1`, [id])
+    await set('order_id', 'gen_random_uuid()', broken.id)
+    await set('authorized_until', "'2026-11-30'", broken.id)
+    store.clock.now = Date.UTC(2026, 10, 29, 12)
+    await rows(store, 'UPDATE sites SET archived_at = now()')
+    await store.runJob('housekeeping')
+    expect(await subjectsOf(other)).toEqual([])
+    await rows(store, 'UPDATE sites SET archived_at = NULL')
+    await store.runJob('housekeeping')
+    expect(await subjectsOf(other)).toEqual(['Capture the payment of order N'])
   })
 })

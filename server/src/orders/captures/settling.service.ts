@@ -11,7 +11,8 @@ import type { Shop } from '../../platform/shop/shop.ts'
 import type { Minor } from '../../platform/values/money.ts'
 import * as sites from '../../sites/settings/service.ts'
 import { concludePaid } from '../collection/paid.service.ts'
-import { sendOrderMail } from '../mail/service.ts'
+import { captureRefused, voidRefused } from '../mail/authorization.view.ts'
+import { sendOrderMail, sendToMerchant } from '../mail/service.ts'
 import { downloads } from '../mail/view.ts'
 import { newActivity, orderEvent, publishEvents } from '../order/events.service.ts'
 import { toPrice } from '../order/prices.rules.ts'
@@ -78,27 +79,28 @@ async function write(shop: Shop, { siteId, id, orderId }: Payment, { step, state
     if (!payment) return
     const readSums = async () => sumsOf(payment, await tx.run(queries.capturesByOrder, [siteId, [orderId]]))
     const old = await readSums()
-    const isFailed = await writeStep(tx, shop, { payment, step })
+    const refused = await writeStep(tx, shop, { payment, step })
     await writeFound(tx, shop, { payment, sums: await readSums(), state })
     const { captured, authorized, pending } = await readSums()
     const isOver = captured >= authorized || (pending === 0n && (!state.isOpen || releasesRest(step)))
-    if (!isFailed && !isOver && captured === old.captured) return
+    if (!refused && !isOver && captured === old.captured) return
     if (isOver) await tx.run(queries.endAuthorization, [siteId, id, captured, new Date(shop.clock())])
     const left = await openOf(tx, before)
     const released = isOver ? authorized - captured : 0n
-    await writeOrder(tx, shop, {
-      ...{ site, before, paymentId: id, captured: captured - old.captured, released, left },
+    const order = await writeOrder(tx, shop, {
+      ...{ site, before, paymentId: id, captured: captured - old.captured, released, left, refused },
     })
+    await tellRefused(tx, shop, { site, order, payment, refused })
   })
   shop.changes.publish('order', siteId, orderId)
 }
 
-/** True: the service has refused. Of several outcomes, the first counts. */
+/** Returns what the service has refused. Of several outcomes, the first counts. */
 async function writeStep(
   tx: Connection,
   shop: Shop,
   { payment: { siteId, id }, step }: { payment: Payment; step: Step | undefined },
-): Promise<boolean> {
+): Promise<Refused | undefined> {
   const now = new Date(shop.clock())
   if (step?.kind === 'capture') {
     const { capture, outcome } = step
@@ -106,11 +108,37 @@ async function writeStep(
     const details = isDone ? [outcome.providerReference, null] : [null, outcome.reason]
     const values = [siteId, capture.id, outcome.status, ...details, now]
     const [decided] = await tx.run(queries.decideCapture, values)
-    return !isDone && decided !== undefined
+    return isDone || !decided ? undefined : { captureOf: capture.amount, reason: outcome.reason }
   }
-  if (step?.outcome.status !== 'FAILED') return false
-  const [failed] = await tx.run(queries.failVoid, [siteId, id, step.outcome.reason, now])
-  return failed !== undefined
+  if (step?.outcome.status !== 'FAILED') return undefined
+  const { reason } = step.outcome
+  const [failed] = await tx.run(queries.failVoid, [siteId, id, reason, now])
+  return failed && { reason }
+}
+
+interface Refused {
+  /** Absent: a void. */
+  captureOf?: Minor
+  reason: string
+}
+
+/** E-mails the merchant that a capture was refused, and once that what a cancelled order had set aside is not released. */
+async function tellRefused(
+  tx: Connection,
+  shop: Shop,
+  {
+    site,
+    order,
+    payment,
+    refused,
+  }: { site: sites.Site; order: Order; payment: Payment; refused: Refused | undefined },
+): Promise<void> {
+  if (!refused || order.paymentStatus === 'PAID') return
+  const { captureOf, reason } = refused
+  const isFirst = order.status === 'CANCELED' && order.authorized > 0n && payment.voidFailure === null
+  if (captureOf !== undefined)
+    await sendToMerchant(tx, shop, { site, order, occasion: captureRefused(captureOf, reason) })
+  else if (isFirst) await sendToMerchant(tx, shop, { site, order, occasion: voidRefused(reason) })
 }
 
 /** What came that the shop did not ask for: somebody has captured at the service, or another server believes that it failed. */
@@ -152,13 +180,14 @@ interface Written {
   captured: Minor
   released: Minor
   left: Minor
+  refused: Refused | undefined
 }
 
 async function writeOrder(
   tx: Connection,
   shop: Shop,
-  { site, before, paymentId, captured, released, left }: Written,
-): Promise<void> {
+  { site, before, paymentId, captured, released, left, refused }: Written,
+): Promise<Order> {
   const next = { ...before, paid: before.paid + captured, authorized: left }
   const paymentStatus = statusAfterCapture(next)
   const price = (amount: Minor) => toPrice(amount, priceFormat(before))
@@ -170,6 +199,9 @@ async function writeOrder(
       : []),
     ...(released > 0n
       ? [{ ...newActivity(shop, 'AUTHORIZED_PAYMENT_VOIDED'), authorizedPaymentVoided }]
+      : []),
+    ...(refused?.captureOf !== undefined && paymentStatus !== 'PAID'
+      ? [{ ...newActivity(shop, 'PAYMENT_DECLINED'), paymentDeclined: { paymentId } }]
       : []),
     ...(paymentStatus === 'PAID' && before.status === 'APPROVED' ? (['ORDER_PAID'] as const) : []),
     ...(paymentStatus === 'PARTIALLY_PAID' && captured > 0n ? (['ORDER_PARTIALLY_PAID'] as const) : []),
@@ -183,4 +215,5 @@ async function writeOrder(
   const events = [orderEvent(shop, 'updated', order), transactionsEvent(shop, order, [paymentId])]
   if (paymentStatus !== before.paymentStatus) events.push(orderEvent(shop, 'payment_status_updated', order))
   await publishEvents(tx, events)
+  return order
 }

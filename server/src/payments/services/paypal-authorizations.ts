@@ -70,14 +70,14 @@ async function statusOfCapture(payments: PayPal.PaymentsController, captureId: s
 /** A capture that PayPal has not decided keeps the authorisation. */
 async function giveUp(
   open: Open,
-  { credentials, paymentId, providerReference: authorizationId }: VoidRequest,
+  { credentials, voidId, providerReference: authorizationId }: VoidRequest,
 ): Promise<VoidOutcome> {
   const api = await open(credentials)
   const { result } = await safely(() => api.payments.getAuthorizedPayment({ authorizationId }))
   if ((await capturesOf(api, result)).some(({ status }) => status === 'PENDING')) return { status: 'PENDING' }
   if (result.status === 'VOIDED') return { status: 'SUCCEEDED' }
   try {
-    await safely(() => api.payments.voidPayment({ authorizationId, paypalRequestId: `void ${paymentId}` }))
+    await safely(() => api.payments.voidPayment({ authorizationId, paypalRequestId: `void ${voidId}` }))
     return { status: 'SUCCEEDED' }
   } catch (error) {
     // Another request is under way.
