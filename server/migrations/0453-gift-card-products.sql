@@ -27,7 +27,8 @@ ALTER TABLE gift_cards ADD COLUMN order_id uuid, ADD COLUMN line_item_id text, A
 -- When its code is made and sent, in this language; null where nothing is left to send.
 ALTER TABLE gift_cards ADD COLUMN send_at timestamptz, ADD COLUMN language text NOT NULL DEFAULT '';
 -- What of the amount went back because the order was refunded or cancelled.
-ALTER TABLE gift_cards ADD COLUMN taken_back bigint NOT NULL DEFAULT 0 CHECK (taken_back BETWEEN 0 AND issued);
+ALTER TABLE gift_cards ADD COLUMN taken_back bigint NOT NULL DEFAULT 0;
+ALTER TABLE gift_cards ADD CONSTRAINT gift_cards_taken_back_check CHECK (taken_back BETWEEN 0 AND issued) NOT VALID;
 ALTER TABLE gift_card_entries DROP CONSTRAINT gift_card_entries_kind_check;
 ALTER TABLE gift_card_entries ADD CONSTRAINT gift_card_entries_kind_check
   CHECK (kind IN ('ISSUE', 'REDEEM', 'VOID', 'REFUND', 'ADJUST', 'EXPIRE', 'TAKE_BACK'));

@@ -42,6 +42,3 @@ CREATE TABLE payment_captures (
 CREATE INDEX payment_captures_by_order ON payment_captures (site_id, order_id, created_at, id);
 -- One at a time.
 CREATE UNIQUE INDEX payment_captures_started ON payment_captures (site_id, payment_id) WHERE status = 'STARTED';
-
--- What of an order is authorised and not captured.
-ALTER TABLE orders ADD COLUMN authorized bigint NOT NULL DEFAULT 0 CHECK (authorized >= 0);

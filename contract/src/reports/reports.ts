@@ -27,7 +27,8 @@ export type ReportColumn = Static<typeof ReportColumn>
 export const ReportRow = Type.Object({
   /** One for each of the report's labels. */
   labels: Type.Array(Text()),
-  ...optional({ productId: Guid }),
+  /** `deleted`: the catalogue no longer has the product. */
+  ...optional({ productId: Guid, deleted: Type.Boolean() }),
   /** One for each column. */
   figures: Type.Array(Type.Integer()),
   /** The same of the period before; absent in a report without one. */

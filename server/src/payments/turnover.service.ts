@@ -1,42 +1,28 @@
 import type { Shop } from '../platform/shop/shop.ts'
 import type { Minor } from '../platform/values/money.ts'
 import { receivedByMethod } from './attempts/queries.ts'
-import { redeemedBetween } from './gift-cards/queries.ts'
 import { refundedByMethod } from './refunds/queries.ts'
 
-interface Days {
-  /** When each day begins, the first one first. */
-  starts: readonly Date[]
+interface Time {
+  start: Date
   end: Date
   currency: string
 }
 
-interface Received {
-  method: string
-  payments: number
-  amount: Minor
-}
-
-/** What came in by method, on all the days together. Gift cards count as `gift-card`. */
-export async function received(
+/** Money that came in, by method. A gift card brings it when it is sold, not when it pays. */
+export function received(
   shop: Shop,
   siteId: string,
-  { starts, end, currency }: Days,
-): Promise<Received[]> {
-  const values = [siteId, starts[0], end, currency]
-  const [rows, cards] = await Promise.all([
-    shop.db.read.run(receivedByMethod, values),
-    shop.db.read.run(redeemedBetween, values),
-  ])
-  const redeemed = cards.filter(({ payments }) => payments > 0)
-  return [...rows, ...redeemed.map((card) => ({ method: 'gift-card', ...card }))]
+  { start, end, currency }: Time,
+): Promise<{ method: string; payments: number; amount: Minor }[]> {
+  return shop.db.read.run(receivedByMethod, [siteId, start, end, currency])
 }
 
-/** What went back, by method and by day: the first one is 1. */
+/** Money that went back, by the method that it came with. */
 export function refunded(
   shop: Shop,
   siteId: string,
-  { starts, end, currency }: Days,
-): Promise<{ day: number; method: string; amount: Minor }[]> {
-  return shop.db.read.run(refundedByMethod, [siteId, starts[0], end, currency, starts])
+  { start, end, currency }: Time,
+): Promise<{ method: string; amount: Minor }[]> {
+  return shop.db.read.run(refundedByMethod, [siteId, start, end, currency])
 }

@@ -23,6 +23,17 @@ const table = async (name: string, query?: string) => {
     ),
   ])
 }
+const euro = { amount: '50.00' }
+const refundAll = async (id: string, amount: string) => {
+  const { body } = await ask('GET', `/ecom/v1/payments/orders/${id}`)
+  const payment = body.orderTransactions.payments.find(
+    (one: { regularPaymentDetails: { status: string } }) => one.regularPaymentDetails.status === 'APPROVED',
+  )
+  const paymentRefunds = [{ paymentId: payment.id, amount: { amount }, externalRefund: true }]
+  const given = await ask('POST', '/ecom/v1/order-billing/refund-payments', { orderId: id, paymentRefunds })
+  expect(given.status).toBe(200)
+  await german.store.work()
+}
 const count = () => german.store.clock.advance(hour)
 
 /** A shop in Berlin on 24 November, whose vases cost it 10.00 each and whose prices include tax. */
@@ -73,6 +84,8 @@ describe('Reports', () => {
     expect([before, totals[0], totalsBefore[0]]).toEqual([{ from: '2026-11-21', to: '2026-11-22' }, 1, 0])
     const later = await report('SALES', '?from=2026-11-25&to=2026-11-25')
     expect([later.rows[0].before[0], later.totalsBefore[5]]).toEqual([1, 7890])
+    const months = await report('SALES', '?from=2026-11-25&to=2027-01-31&interval=MONTH')
+    expect(months.rows.map(({ before: [orders] }: { before: number[] }) => orders)).toEqual([0, 0, 1])
     for (const [interval, starts] of [
       ['WEEK', ['2026-10-30', '2026-11-02', '2026-11-09']],
       ['MONTH', ['2026-10-30', '2026-11-01']],
@@ -117,39 +130,6 @@ describe('Reports', () => {
     expect([totals[1] + totals[2], totals[2]]).toEqual([7890, tax])
   })
 
-  test('divide the taxes of invoices, from which credit notes are taken off, and say what went back', async () => {
-    const { totals } = await report('INVOICES')
-    expect([totals[2], totals[3]]).toEqual([tax, 7890])
-    const { body } = await ask('GET', `/ecom/v1/payments/orders/${orderId}`)
-    const { id: paymentId } = body.orderTransactions.payments.find(
-      (payment: { regularPaymentDetails: { status: string } }) =>
-        payment.regularPaymentDetails.status === 'APPROVED',
-    )
-    const given = await ask('POST', '/ecom/v1/order-billing/refund-payments', {
-      orderId,
-      paymentRefunds: [{ paymentId, amount: { amount: '20.00' }, externalRefund: true }],
-    })
-    expect(given.status).toBe(200)
-    await german.store.work()
-    count()
-    expect((await report('INVOICES')).totals[3]).toBe(5890)
-    const [[, sold]] = await table('SALES')
-    expect([sold.total, sold.refunded, sold.afterRefunds]).toEqual([7890, 2000, 5890])
-    expect(await table('PAYMENTS')).toEqual([
-      ['manual', { payments: 1, received: 7890, refunded: 2000, afterRefunds: 5890 }],
-    ])
-  })
-
-  test('say what the stock is worth now', async () => {
-    const { rows, from } = await report('STOCK', '')
-    expect(from).toBeUndefined()
-    const [vases] = rows
-    expect(vases.labels).toEqual(['Bud Vase'])
-    expect(vases.figures.slice(0, 2)).toEqual([vases.figures[0], vases.figures[0]])
-    expect(vases.figures[2]).toBe(vases.figures[0] * 1200)
-    expect(vases.figures[3]).toBe(vases.figures[0] * 3200)
-  })
-
   test('come as CSV, with amounts in the currency of the shop', async () => {
     const { body: text, headers } = await german.store.ask(
       'GET',
@@ -161,6 +141,73 @@ describe('Reports', () => {
       'country,orders,goods,discounts,delivery,tax,total,currency',
       `DE,1,83.90,10.00,5.00,${(tax / 100).toFixed(2)},78.90,EUR`,
     ])
+  })
+
+  test('divide the taxes of invoices, from which credit notes are taken off, and say what went back', async () => {
+    const { totals } = await report('INVOICES')
+    expect([totals[2], totals[3]]).toEqual([tax, 7890])
+    await refundAll(orderId, '20.00')
+    count()
+    expect((await report('INVOICES')).totals[3]).toBe(5890)
+    const [[, sold]] = await table('SALES')
+    expect([sold.total, sold.refunded, sold.afterRefunds]).toEqual([7890, 2000, 5890])
+    expect(await table('PAYMENTS')).toEqual([
+      ['manual', { payments: 1, received: 7890, refunded: 2000, afterRefunds: 5890 }],
+    ])
+  })
+
+  test('count no refund of an order that is cancelled, nor of what it had received beyond its total', async () => {
+    const { store, theVase } = german
+    const [{ refunded }] = (await table('SALES')).map(([, figures]: [string, object]) => figures)
+    const gone = await german.order([pieces(1, theVase)])
+    await german.pay(gone)
+    await refundAll(gone, '37.00')
+    await ask('POST', `/ecom/v1/orders/${gone}/cancel`, {})
+    const edited = await german.order([pieces(2, theVase)])
+    await german.pay(edited)
+    const { order } = (await ask('GET', `/ecom/v1/orders/${edited}`)).body
+    const [{ id, catalogReference }] = order.lineItems
+    const made = await ask('POST', '/ecom/v1/draft-orders', {
+      sourceOrderId: edited,
+      draftOrder: { catalogLineItems: [{ id, catalogReference, quantity: 1 }] },
+    })
+    await ask('POST', `/ecom/v1/draft-orders/${made.body.calculatedDraftOrder.draftOrder.id}/commit`, {})
+    await refundAll(edited, '32.00')
+    await store.work()
+    count()
+    const [[, sold]] = await table('SALES')
+    expect([sold.orders, sold.total, sold.refunded]).toEqual([2, 7890 + 3700, refunded])
+  })
+
+  test('count no gift card as a sale', async () => {
+    const before = await report('SALES')
+    const made = await ask('POST', '/ecom/v1/orders', {
+      order: {
+        priceSummary: { subtotal: euro, total: euro },
+        lineItems: [
+          {
+            productName: { original: 'Geschenkkarte' },
+            quantity: 1,
+            price: euro,
+            itemType: { preset: 'GIFT_CARD' },
+          },
+        ],
+        channelInfo: { type: 'WEB' },
+      },
+    })
+    expect(made.status).toBe(200)
+    count()
+    expect((await report('SALES')).totals).toEqual(before.totals)
+  })
+
+  test('say what the stock is worth now', async () => {
+    const { rows, from } = await report('STOCK', '')
+    expect(from).toBeUndefined()
+    const [vases] = rows
+    expect(vases.labels).toEqual(['Bud Vase'])
+    expect(vases.figures.slice(0, 2)).toEqual([vases.figures[0], vases.figures[0]])
+    expect(vases.figures[2]).toBe(vases.figures[0] * 1200)
+    expect(vases.figures[3]).toBe(vases.figures[0] * 3200)
   })
 
   test('refuse unknown reports and invalid periods, and need the permission to see figures', async () => {

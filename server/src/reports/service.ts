@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream'
 import type { GetReportRequest, Report } from '@cartwright/contract/reports/reports.ts'
-import { type Span, spanBefore, spanViolations } from '../orders/sales/days.rules.ts'
+import { daysIn, type Span, spanBefore, spanViolations } from '../orders/sales/days.rules.ts'
 import * as sales from '../orders/sales/service.ts'
-import { refuseIf } from '../platform/errors/errors.ts'
+import { refuse, refuseIf } from '../platform/errors/errors.ts'
 import type { Shop } from '../platform/shop/shop.ts'
 import { dayIn, daysLater } from '../platform/values/local-time.ts'
 import { FileReply } from '../platform/values/replies.ts'
@@ -22,7 +22,7 @@ export async function read(shop: Shop, siteId: string, request: GetReportRequest
   const isCounted = await sales.count(shop, siteId)
   const [rows, rowsBefore] = await Promise.all([
     read(shop, reading),
-    isNow ? [] : read(shop, { ...reading, span: before }),
+    isNow ? [] : read(shop, { ...reading, span: before, later: daysIn(span).length }),
   ])
   const earlier = new Map(rowsBefore.map(({ key, figures }) => [key, figures]))
   const zeros = columns.map(() => 0)
@@ -50,7 +50,7 @@ export async function exportCsv(shop: Shop, siteId: string, request: GetReportRe
   const reading = await readingOf(shop, siteId, request)
   const { labels, columns, isNow, read } = definitions[request.name]
   const { from, to } = reading.span
-  await sales.count(shop, siteId)
+  if (!(await sales.count(shop, siteId))) throw refuse('TEMPORARILY_UNAVAILABLE')
   const rows = await read(shop, reading)
   const name = `${request.name.toLowerCase()}-${isNow ? dayIn(reading.timeZone, shop.clock()) : `${from}-${to}`}`
   return new FileReply(

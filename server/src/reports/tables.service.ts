@@ -1,7 +1,7 @@
 import type { ReportColumn, ReportInterval, ReportName } from '@cartwright/contract/reports/reports.ts'
 import * as stock from '../inventory/value/service.ts'
 import * as invoices from '../invoices/service.ts'
-import { daysIn, type Span } from '../orders/sales/days.rules.ts'
+import type { Span } from '../orders/sales/days.rules.ts'
 import type { OrderSales } from '../orders/sales/order-sales.queries.ts'
 import * as sales from '../orders/sales/service.ts'
 import * as turnover from '../payments/turnover.service.ts'
@@ -15,6 +15,7 @@ export interface Row {
   key: string
   labels: string[]
   productId?: string
+  deleted?: boolean
   figures: bigint[]
 }
 
@@ -30,6 +31,8 @@ export interface Reading {
   currency: string
   span: Span
   interval: ReportInterval
+  /** The days that a day of the span is compared with a later one. */
+  later?: number
 }
 
 type Read = (shop: Shop, reading: Reading) => Promise<Row[]>
@@ -99,23 +102,23 @@ const orderFigures = ({ orders, goods, discounts, delivery, tax, total }: OrderS
 
 /** Every day, week or month of the span, even without sales. */
 async function salesRows(shop: Shop, reading: Reading): Promise<Row[]> {
-  const { siteId, span, interval } = reading
+  const { siteId, span, interval, later = 0 } = reading
   const [sold, refunds] = await Promise.all([
     sales.ordersByDay(shop, siteId, span),
-    turnover.refunded(shop, siteId, timesOf(reading)),
+    sales.refundedByDay(shop, siteId, span),
   ])
-  const rows = new Map(starts(span, interval).map((day) => [day, new Array<bigint>(8).fill(0n)]))
+  const shown = { from: daysLater(span.from, later), to: daysLater(span.to, later) }
+  const rows = new Map(starts(shown, interval).map((day) => [day, none(8)]))
   const add = (day: string, figures: readonly bigint[]) => {
-    const start = startOf(day, interval, span)
+    const start = startOf(daysLater(day, later), interval, shown)
     rows.set(
       start,
       (rows.get(start) ?? []).map((figure, index) => figure + (figures[index] ?? 0n)),
     )
   }
   for (const { day, ...figures } of sold) add(day, [...orderFigures(figures), 0n, figures.total])
-  const days = daysIn(span)
-  for (const { day, amount } of refunds) add(days[day - 1] ?? span.to, [...none(6), amount, -amount])
-  return [...rows].map(([day, figures], index) => ({ key: String(index), labels: [day], figures }))
+  for (const { day, amount } of refunds) add(day, [...none(6), amount, -amount])
+  return [...rows].map(([day, figures]) => ({ key: day, labels: [day], figures }))
 }
 
 async function productRows(shop: Shop, { siteId, span }: Reading): Promise<Row[]> {
@@ -123,7 +126,7 @@ async function productRows(shop: Shop, { siteId, span }: Reading): Promise<Row[]
   return rows.map(({ productId, name, deleted, units, amount, net, costedNet, cost }) => ({
     key: productId ?? name,
     labels: [name],
-    ...(productId && !deleted ? { productId } : {}),
+    ...(productId ? { productId, deleted } : {}),
     figures: [BigInt(units), amount, net, costedNet, cost, costedNet - cost],
   }))
 }
@@ -144,11 +147,10 @@ function rowsBy(by: 'CHANNEL' | 'COUNTRY'): Read {
 
 async function discountRows(shop: Shop, { siteId, span }: Reading): Promise<Row[]> {
   const rows = await sales.ordersByValue(shop, siteId, { span, by: 'DISCOUNT' })
-  const table = rows.map(({ value, orders, discounts, total }) => ({
-    key: value,
-    labels: JSON.parse(value) as string[],
-    figures: [BigInt(orders), discounts, total],
-  }))
+  const table = rows.map(({ value, orders, discounts, total }) => {
+    const [kind = '', name = ''] = JSON.parse(value) as string[]
+    return { key: value, labels: [kind, name], figures: [BigInt(orders), discounts, total] }
+  })
   return highestFirst(table, 1)
 }
 
@@ -167,26 +169,23 @@ function percent(rate: string): string {
 }
 
 async function paymentRows(shop: Shop, reading: Reading): Promise<Row[]> {
-  const times = timesOf(reading)
+  const time = timeOf(reading)
   const [received, refunds] = await Promise.all([
-    turnover.received(shop, reading.siteId, times),
-    turnover.refunded(shop, reading.siteId, times),
+    turnover.received(shop, reading.siteId, time),
+    turnover.refunded(shop, reading.siteId, time),
   ])
   const rows = new Map(received.map(({ method, payments, amount }) => [method, [BigInt(payments), amount]]))
-  const refundedOf = (wanted: string) =>
-    refunds.reduce((sum, { method, amount }) => (method === wanted ? sum + amount : sum), 0n)
-  const table = [...new Set([...rows.keys(), ...refunds.map(({ method }) => method)])].map((method) => {
+  const gone = new Map(refunds.map(({ method, amount }) => [method, amount]))
+  const table = [...new Set([...rows.keys(), ...gone.keys()])].map((method) => {
     const [payments = 0n, amount = 0n] = rows.get(method) ?? []
-    const refunded = refundedOf(method)
+    const refunded = gone.get(method) ?? 0n
     return { key: method, labels: [method], figures: [payments, amount, refunded, amount - refunded] }
   })
   return highestFirst(table, 1)
 }
 
 async function invoiceRows(shop: Shop, reading: Reading): Promise<Row[]> {
-  const { starts, end, currency } = timesOf(reading)
-  const start = starts[0] ?? end
-  const rows = await invoices.taxesBetween(shop, reading.siteId, { start, end, currency })
+  const rows = await invoices.taxesBetween(shop, reading.siteId, timeOf(reading))
   const table = rows.map(({ country, category, rate, documents, net, tax }) => ({
     key: JSON.stringify([country, category, rate]),
     labels: [country, category, rate],
@@ -205,9 +204,9 @@ async function stockRows(shop: Shop, { siteId }: Reading): Promise<Row[]> {
   }))
 }
 
-function timesOf({ span, timeZone, currency }: Reading) {
-  const starts = daysIn(span).map((day) => dayStart(timeZone, day))
-  return { starts, end: dayStart(timeZone, daysLater(span.to, 1)), currency }
+function timeOf({ span, timeZone, currency }: Reading) {
+  const [start, end] = [dayStart(timeZone, span.from), dayStart(timeZone, daysLater(span.to, 1))]
+  return { start, end, currency }
 }
 
 function none(count: number): bigint[] {

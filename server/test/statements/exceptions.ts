@@ -111,6 +111,8 @@ export const exceptions: readonly Exception[] = [
       'mail.keep',
       'missed-requests.add',
       'orders.cancel-forgotten',
+      'payment-captures.ending',
+      'payment-captures.queue-ended',
       'payment-links.due',
       'payment-links.take-due',
       'payments.open',

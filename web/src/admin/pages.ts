@@ -120,9 +120,10 @@ const ours: readonly AdminPage[] = [
   {
     path: 'reports',
     load: () => import('./reports/page.tsx'),
+    permission: 'ECOM.READ_ORDERS',
     link: { group: 'shop', label: texts.pages.reports, icon: IconChartBar },
   },
-  { path: 'reports/:name', load: () => import('./reports/page.tsx') },
+  { path: 'reports/:name', load: () => import('./reports/page.tsx'), permission: 'ECOM.READ_ORDERS' },
   {
     path: 'members',
     load: () => import('./members/list/page.tsx'),

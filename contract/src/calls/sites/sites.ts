@@ -68,12 +68,14 @@ export const sitesCalls = named({
   },
   getReport: {
     ...siteAdminReads,
+    permission: 'ECOM.READ_ORDERS',
     method: 'GET',
     path: '/admin/v1/reports/{name}',
     summary: 'Read a report on sales, payments, taxes or stock, with the period before',
   },
   exportReport: {
     ...siteAdminReads,
+    permission: 'ECOM.READ_ORDERS',
     file: 'reply',
     method: 'GET',
     path: '/admin/v1/reports/{name}/export',

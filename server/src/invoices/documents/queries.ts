@@ -19,10 +19,13 @@ export const nextNumber = lock<{ sequence: bigint }>(
   `INSERT INTO invoice_series AS s (site_id, series, last) VALUES ($1, $2, $3)
    ON CONFLICT (site_id, series) DO UPDATE SET last = s.last + 1 RETURNING last AS sequence`,
 )
+const countryIn = (content: string) =>
+  `coalesce(${content} #>> '{recipient,address,country}', ${content} #>> '{buyer,address,country}', '')`
+
 export const insertInvoice = statement<Invoice>(
   'invoices.insert',
-  `INSERT INTO invoices AS i (site_id, id, order_id, kind, series, sequence, cause, currency, total, content, issued_at)
-   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) RETURNING ${columns}`,
+  `INSERT INTO invoices AS i (site_id, id, order_id, kind, series, sequence, cause, currency, total, content, issued_at, country, taxes)
+   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, ${countryIn('$10::jsonb')}, $10::jsonb -> 'taxes') RETURNING ${columns}`,
 )
 /** Of several that send a document by themselves, exactly one gets a row. */
 export const markSent = statement<{ id: string }>(
@@ -71,13 +74,17 @@ export interface InvoicedTax {
   tax: bigint
 }
 
+const sign = "CASE kind WHEN 'INVOICE' THEN 1 ELSE -1 END"
+const issued = 'site_id = $1 AND issued_at >= $2 AND issued_at < $3 AND currency = $4'
+
 /** The taxes of documents from $2 to $3 in currency $4. Credit notes count against invoices. */
 export const invoicedTaxes = statement<InvoicedTax>(
   'invoices.taxes',
   `SELECT country, t ->> 'category' AS category, t ->> 'rate' AS rate, count(*)::int AS documents,
      sum(sign * (t ->> 'net')::bigint)::bigint AS net, sum(sign * (t ->> 'tax')::bigint)::bigint AS tax
-   FROM (SELECT country, taxes, CASE kind WHEN 'INVOICE' THEN 1 ELSE -1 END AS sign FROM invoices
-     WHERE site_id = $1 AND issued_at >= $2 AND issued_at < $3 AND currency = $4) AS issued
+   FROM (SELECT country, taxes, ${sign} AS sign FROM invoices WHERE ${issued} AND taxes IS NOT NULL
+     UNION ALL SELECT ${countryIn('content')}, content -> 'taxes', ${sign} FROM invoices
+     WHERE ${issued} AND taxes IS NULL) AS issued
    CROSS JOIN LATERAL jsonb_array_elements(taxes) AS part (t)
    GROUP BY 1, 2, 3`,
 )

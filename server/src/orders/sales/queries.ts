@@ -88,6 +88,13 @@ export const changedOrderHours = statement<{ at: Date }>(
    WHERE site_id = $1 AND updated_at >= $2 AND purchased_at IS NOT NULL`,
 )
 
+/** All of them, from an index alone. */
+export const orderHours = statement<{ at: Date }>(
+  'sales.hours',
+  `SELECT DISTINCT date_trunc('hour', purchased_at, 'UTC') AS at FROM orders
+   WHERE site_id = $1 AND purchased_at IS NOT NULL`,
+)
+
 export const deleteProductSales = statement<never>(
   'sales.forget',
   'DELETE FROM product_sales WHERE site_id = $1 AND day = ANY ($2::date[])',
@@ -126,9 +133,9 @@ export const insertProductSales = statement<never>(
    CROSS JOIN LATERAL jsonb_array_elements(o.data #> '{order,lineItems}') AS l
    CROSS JOIN LATERAL (SELECT round((l.value #>> '{totalPriceBeforeTax,amount}')::numeric * $6) AS amount,
      (o.data -> 'costs' ->> (l.value ->> 'id'))::bigint AS cost) AS net
-   WHERE l.value #>> '{catalogReference,catalogItemId}'
+   WHERE coalesce(l.value #>> '{itemType,preset}', '') <> 'GIFT_CARD' AND (l.value #>> '{catalogReference,catalogItemId}'
      ~* '^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$'
-     OR lower(l.value #>> '{catalogReference,appId}') <> ALL ($7)
+     OR lower(l.value #>> '{catalogReference,appId}') <> ALL ($7))
    GROUP BY 2, 3`,
 )
 

@@ -11,6 +11,7 @@ import {
   type OrderSales,
   orderSalesByDay,
   orderSalesByValue,
+  refundedSales,
 } from './order-sales.queries.ts'
 import {
   boughtProduct,
@@ -25,6 +26,7 @@ import {
   insertProductSales,
   lockCountState,
   openOrderCounts,
+  orderHours,
   productsSold,
   sitesToCount,
   totalsByDay,
@@ -85,6 +87,20 @@ export async function ordersByValue(
   return shop.db.run(orderSalesByValue, [siteId, from, to, by])
 }
 
+/** What went back of what was sold, by day; days without a refund are left out. */
+export async function refundedByDay(
+  shop: Shop,
+  siteId: string,
+  span: Span,
+): Promise<{ day: string; amount: Minor }[]> {
+  const { timeZone, currency } = (await sites.get(shop, siteId)).settings
+  const days = daysIn(span)
+  const starts = days.map((day) => dayStart(timeZone, day))
+  const end = dayStart(timeZone, daysLater(span.to, 1))
+  const rows = await shop.db.read.run(refundedSales, [siteId, starts[0], end, currency, starts])
+  return rows.map(({ day, amount }) => ({ day: days[day - 1] ?? span.to, amount }))
+}
+
 const maxOpenOrders = 1000
 
 /** Counts the sales of all sites that have sold lately, so that an opened dashboard has little left to count. */
@@ -132,7 +148,9 @@ export async function count(shop: Shop, siteId: string): Promise<boolean> {
       await tx.run(deleteAllProductSales, [siteId])
       await tx.run(deleteAllOrderSales, [siteId])
     }
-    const changed = await tx.run(changedOrderHours, [siteId, new Date(Math.max(0, since - overlap))])
+    const changed = await (since === 0
+      ? tx.run(orderHours, [siteId])
+      : tx.run(changedOrderHours, [siteId, new Date(since - overlap)]))
     const days = [...new Set(changed.flatMap(({ at }) => daysAround(timeZone, at)))]
     for (let from = 0; from < days.length; from += daysPerStatement) {
       await countDays(tx, { siteId, timeZone, currency, days: days.slice(from, from + daysPerStatement) })

@@ -136,16 +136,25 @@ export const insertManualPayment = statement<never>(
    VALUES ($1, $2, $3, $4, 'manual', $5, $6, 'APPROVED', $7, $7)`,
 )
 
-/** What came in from $2 to $3 in currency $4, by method: payments, and what was captured of those that were authorised. */
+const between = (time: string) => `${time} >= $2 AND ${time} < $3`
+
+/**
+ * What came in from $2 to $3 in currency $4, by method: payments, on the day they came; what other programs have recorded, on
+ * the day that they named; and what was captured of payments that were authorised.
+ */
 export const receivedByMethod = statement<{ method: string; payments: number; amount: Minor }>(
   'payments.received-by-method',
-  `SELECT method, count(DISTINCT id)::int AS payments, sum(amount)::bigint AS amount FROM (
-     SELECT method, id, amount FROM payments
-     WHERE site_id = $1 AND status = 'APPROVED' AND authorized IS NULL
-       AND updated_at >= $2 AND updated_at < $3 AND currency = $4
+  `SELECT method, sum(payments)::int AS payments, sum(amount)::bigint AS amount FROM (
+     SELECT method, count(*) AS payments, sum(amount) AS amount FROM payments
+     WHERE site_id = $1 AND status = 'APPROVED' AND authorized IS NULL AND recorded IS NULL AND ${between('updated_at')}
+       AND currency = $4 GROUP BY method
      UNION ALL
-     SELECT p.method, p.id, c.amount FROM payment_captures c
+     SELECT method, count(*), sum(amount) FROM payments
+     WHERE site_id = $1 AND status = 'APPROVED' AND recorded IS NOT NULL AND ${between('created_at')} AND currency = $4
+     GROUP BY method
+     UNION ALL
+     SELECT p.method, count(DISTINCT p.id), sum(c.amount) FROM payment_captures c
      JOIN payments p ON p.site_id = $1 AND p.id = c.payment_id
-     WHERE c.site_id = $1 AND c.status = 'SUCCEEDED' AND c.updated_at >= $2 AND c.updated_at < $3 AND p.currency = $4
+     WHERE c.site_id = $1 AND c.status = 'SUCCEEDED' AND ${between('c.updated_at')} AND p.currency = $4 GROUP BY p.method
    ) AS received GROUP BY method`,
 )

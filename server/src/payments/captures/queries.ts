@@ -37,7 +37,7 @@ export const authorizedPayments = statement<Payment>(
 export const insertCapture = statement<{ id: string }>(
   'payment-captures.insert',
   `INSERT INTO payment_captures (site_id, id, payment_id, order_id, amount, status, work_id, created_at, updated_at)
-   SELECT p.site_id, $3::uuid, p.id, p.order_id, $4::bigint, 'STARTED', $5::uuid, $6::timestamptz, $6::timestamptz FROM payments p
+   SELECT $1::uuid, $3::uuid, p.id, p.order_id, $4::bigint, 'STARTED', $5::uuid, $6::timestamptz, $6::timestamptz FROM payments p
    WHERE p.site_id = $1 AND p.id = $2 AND p.status = 'AUTHORIZED' AND p.void_started_at IS NULL
      AND $4::bigint <= p.authorized - (SELECT coalesce(sum(c.amount), 0) FROM payment_captures c
        WHERE c.site_id = $1 AND c.order_id = p.order_id AND c.payment_id = p.id AND c.status <> 'FAILED')

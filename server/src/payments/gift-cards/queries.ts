@@ -136,10 +136,3 @@ export const markVoided = statement<never>(
   `UPDATE gift_card_charges SET status = 'VOIDED', updated_at = $3
    WHERE site_id = $1 AND order_id = $2 AND status = 'VOIDING'`,
 )
-
-/** What orders took from gift cards from $2 to $3 in currency $4. */
-export const redeemedBetween = statement<{ payments: number; amount: Minor }>(
-  'gift-cards.redeemed-between',
-  `SELECT count(*)::int AS payments, coalesce(sum(amount), 0)::bigint AS amount FROM gift_card_charges
-   WHERE site_id = $1 AND status = 'REDEEMED' AND created_at >= $2 AND created_at < $3 AND currency = $4`,
-)

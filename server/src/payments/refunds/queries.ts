@@ -145,19 +145,12 @@ export const refundablePayments = statement<RefundablePayment>(
    ORDER BY p.created_at NULLS LAST, p.id`,
 )
 
-/**
- * What went back from $2 to $3 in currency $4, by the method of the payments that it came from, and by day: of the days with
- * the starts $5, the first is 1. A gift card that has all of its money again counts as never redeemed.
- */
-export const refundedByMethod = statement<{ day: number; method: string; amount: Minor }>(
+/** What went back from $2 to $3 in currency $4, by the method of the payments that it came from; not what is on gift cards again. */
+export const refundedByMethod = statement<{ method: string; amount: Minor }>(
   'refunds.by-method',
-  `SELECT width_bucket(r.created_at, $5::timestamptz[]) AS day, coalesce(p.method, 'gift-card') AS method,
-     sum(t.amount)::bigint AS amount
-   FROM refunds r
+  `SELECT p.method, sum(t.amount)::bigint AS amount FROM refunds r
    JOIN refund_transactions t ON t.site_id = $1 AND t.refund_id = r.id AND t.status = 'SUCCEEDED'
-   LEFT JOIN payments p ON p.site_id = $1 AND p.id = t.payment_id
-   LEFT JOIN gift_card_charges c ON c.site_id = $1 AND c.order_id = t.payment_id AND c.status = 'REDEEMED'
-   WHERE r.site_id = $1 AND r.created_at >= $2 AND r.created_at < $3 AND r.status = 'SUCCEEDED' AND r.currency = $4
-     AND (p.id IS NOT NULL OR c.order_id IS NOT NULL)
-   GROUP BY 1, 2`,
+   JOIN payments p ON p.site_id = $1 AND p.id = t.payment_id
+   WHERE r.site_id = $1 AND r.updated_at >= $2 AND r.updated_at < $3 AND r.status = 'SUCCEEDED' AND r.currency = $4
+   GROUP BY p.method`,
 )

@@ -100,7 +100,7 @@ test.each([
   [{ status: 'APPROVED', paymentStatus: 'PAID', fulfillmentStatus: 'FULFILLED' }, [false, false, true]],
   [
     { status: 'APPROVED', paymentStatus: 'PENDING_MERCHANT', fulfillmentStatus: 'NOT_FULFILLED' },
-    [true, false, false],
+    [true, false, true],
   ],
   [
     { status: 'CANCELED', paymentStatus: 'NOT_PAID', fulfillmentStatus: 'NOT_FULFILLED' },

@@ -120,7 +120,7 @@ function FigureTable({ report, settings }: PartProps) {
         <Table.Tbody>
           {(name === 'SALES' ? rows.toReversed() : rows).map((row) => (
             <FigureRow
-              key={row.productId ?? row.labels.join(' ')}
+              key={`${row.productId} ${row.labels.join(' ')}`}
               row={row}
               report={report}
               settings={settings}
@@ -139,10 +139,11 @@ function FigureRow({ row, report, settings }: PartProps & { row: ReportRow }) {
     <Table.Tr>
       {row.labels.map((label, index) => {
         const kind = labels[index]
-        const text = labelText(label, kind, settings.language)
+        const name = labelText(label, kind, settings.language)
+        const text = row.deleted ? texts.deleted(name) : name
         return (
           <Table.Th key={kind} scope="row" fw={500} className="report-label">
-            {row.productId && hasProductPage ? (
+            {row.productId && !row.deleted && hasProductPage ? (
               <Link className="row-link" to={`/admin/products/${row.productId}`}>
                 {text}
               </Link>

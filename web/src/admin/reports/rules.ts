@@ -48,6 +48,7 @@ const known: Readonly<Record<string, Readonly<Record<string, string>>>> = {
 /** What a row is about, as the reader writes it. */
 export function labelText(label: string, kind: string | undefined, language: string): string {
   if (kind === 'rate') return rateText(label, language)
+  if (kind === 'discount' || kind === 'taxName') return label
   if (label === '') return texts.unknown
   if (kind === 'country') return countryText(label, language)
   if (kind === 'from') return dayText(label, language)

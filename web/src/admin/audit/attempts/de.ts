@@ -41,6 +41,7 @@ const infinitives: Readonly<Record<string, string>> = {
   eingerichtet: 'einrichten',
   eingeschaltet: 'einschalten',
   entfernt: 'entfernen',
+  erinnert: 'erinnern',
   entsperrt: 'entsperren',
   erhöht: 'erhöhen',
   deinstalliert: 'deinstallieren',

@@ -16,7 +16,7 @@ export const german: Texts = {
   },
   about: {
     SALES:
-      'Bestellungen nach dem Tag, an dem sie eingegangen sind, ohne stornierte. Erstattungen zählen an dem Tag, an dem sie gegeben wurden.',
+      'Bestellungen nach dem Tag, an dem sie eingegangen sind, ohne stornierte und ohne Geschenkkarten. Erstattungen zählen an dem Tag, an dem sie gegeben wurden.',
     PRODUCTS:
       'Was verkauft wurde, nach Produkten. Die Marge ist der Umsatz ohne Steuer abzüglich der Kosten, für Artikel, deren Kosten beim Verkauf bekannt waren.',
     CHANNELS: 'Bestellungen nach dem Ort, an dem sie aufgegeben wurden.',
@@ -81,7 +81,8 @@ export const german: Texts = {
     'pay-at-pickup': 'Bezahlen bei Abholung',
     'test-card': 'Testkarte',
     'in-person': 'Vor Ort',
-    'gift-card': 'Geschenkkarte',
+    recorded: 'Anderes Programm',
+    moved: 'Früherer Shop',
     membership: 'Mitgliedschaft',
     stripe: 'Stripe',
     mollie: 'Mollie',
@@ -95,6 +96,7 @@ export const german: Texts = {
     K: 'An Unternehmen in anderen Mitgliedstaaten',
     G: 'Außerhalb der EU',
   },
+  deleted: (name) => `${name} (gelöscht)`,
   unknown: 'Unbekannt',
   totals: 'Summe',
   before: (value) => `${value} zuvor`,

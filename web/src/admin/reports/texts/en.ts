@@ -14,7 +14,7 @@ export const english = {
   },
   about: {
     SALES:
-      'Orders by the day they were placed, without cancelled ones. Refunds count on the day they were given.',
+      'Orders by the day they were placed, without cancelled ones and without gift cards. Refunds count on the day they were given.',
     PRODUCTS:
       'What was sold, by product. The margin is sales without tax less cost, for items whose cost was known when they were sold.',
     CHANNELS: 'Orders by where they were placed.',
@@ -79,7 +79,8 @@ export const english = {
     'pay-at-pickup': 'Pay at pickup',
     'test-card': 'Test card',
     'in-person': 'In person',
-    'gift-card': 'Gift card',
+    recorded: 'Another program',
+    moved: 'Former shop',
     membership: 'Membership',
     stripe: 'Stripe',
     mollie: 'Mollie',
@@ -93,6 +94,7 @@ export const english = {
     K: 'To a business in another member state',
     G: 'Outside the EU',
   },
+  deleted: (name: string) => `${name} (deleted)`,
   unknown: 'Unknown',
   totals: 'Total',
   before: (value: string) => `${value} before`,
