@@ -125,7 +125,8 @@ function act(id: string, verb: string | undefined, body: string): Answer {
   const found = unit?.payments?.authorizations?.[0]
   if (!unit || !found) return refusal(404, 'The specified resource does not exist.')
   if (!verb) return { body: found }
-  if (found.status !== 'CREATED') return refusal(422, `The authorization is ${found.status}.`)
+  const canBeVoided = verb === 'void' && found.status === 'PARTIALLY_CAPTURED'
+  if (found.status !== 'CREATED' && !canBeVoided) return refusal(422, `The authorization is ${found.status}.`)
   if (verb === 'void') {
     found.status = 'VOIDED'
     return { status: 200, body: found }

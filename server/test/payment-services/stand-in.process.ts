@@ -74,7 +74,10 @@ export async function serve(service: Service, { hosts = [] as string[] } = {}): 
     const name = `${request.method} ${path}`
     asked.push(name)
     const fault = takeFault(faults, name) ?? (Math.random() < chaos ? anyFault() : undefined)
-    if (fault?.kind === 'status') return reply(response, { status: fault.status ?? 500, body: { error: {} } })
+    if (fault?.kind === 'status') {
+      const { status = 500 } = fault
+      return reply(response, { status, body: { status, error: {} } })
+    }
     const key = service.keyOf(request.headers)
     // A key belongs to the account, whatever it was used for.
     const known = key && request.method === 'POST' ? answered.get(key) : undefined

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { deliver, filled, rows, visitorReadyToPay } from '../../../test/checkouts.ts'
 import { agentTo, openPaymentService, type PaymentService } from '../../../test/payment-services/stand-in.ts'
 import { pieces, shelve } from '../../../test/shoppers.ts'
@@ -19,12 +19,14 @@ interface Service {
   /** The request that takes the money. */
   captures: string
   voids: string
+  /** The status with which it refuses a request. */
+  refusal: number
   /** What the service has taken for a payment of ours, as the stand-in counts it. */
   taken(state: State, paymentId: string): number
   /** The first capture releases the rest. */
   once: boolean
-  /** Its amount of 10.00. */
-  ten: string
+  /** An amount as the service writes it. */
+  write(amount: number): string
   /** It says later what becomes of a capture: the word while it has not, and when it has. */
   later?: { pending: string; done: string }
 }
@@ -39,10 +41,11 @@ const services: Service[] = [
     credentials: { secretKey: 'sk_test_1234' },
     captures: 'POST /v1/payment_intents',
     voids: 'POST /v1/payment_intents',
+    refusal: 400,
     taken: ({ intents = [] }, id) =>
       intents.find(({ metadata }) => metadata.payment_id === id)?.amount_received / 100,
     once: true,
-    ten: '1000',
+    write: (amount) => String(amount * 100),
   },
   {
     name: 'mollie',
@@ -50,10 +53,11 @@ const services: Service[] = [
     credentials: { apiKey: 'test_12345678901234567890123456' },
     captures: 'POST /payments',
     voids: 'POST /payments',
+    refusal: 422,
     taken: ({ payments = [] }, id) =>
       Number(payments.find(({ metadata }) => metadata.paymentId === id)?.amountCaptured?.value ?? 0),
     once: false,
-    ten: '10.00',
+    write: (amount) => amount.toFixed(2),
     later: { pending: 'pending', done: 'succeeded' },
   },
   {
@@ -62,13 +66,14 @@ const services: Service[] = [
     credentials: { clientId: 'AaBbCcDdEeFf', clientSecret: 'EaFbGc' },
     captures: 'POST /v2/payments/authorizations',
     voids: 'POST /v2/payments/authorizations',
+    refusal: 422,
     taken: ({ orders = [] }, id) =>
       Number(
         orders.find(({ purchase_units: [unit] }) => unit.custom_id === id)?.purchase_units[0].payments
           .captures?.[0].amount.value ?? 0,
       ),
     once: true,
-    ten: '10.00',
+    write: (amount) => amount.toFixed(2),
     later: { pending: 'PENDING', done: 'COMPLETED' },
   },
 ]
@@ -78,6 +83,7 @@ describe.each(services)('$name', (service) => {
   let store: Store
   let standIn: PaymentService
   let mug: Product
+  let start: number
 
   beforeAll(async () => {
     standIn = await openPaymentService(method)
@@ -86,10 +92,15 @@ describe.each(services)('$name', (service) => {
       settings: { paymentMethods: ['bank-transfer'], email: 'shop@fieldhouse.example' },
       publicUrl: 'https://shop.test',
     })
+    start = store.clock.now
     await deliver(store)
     mug = await shelve(store, { name: 'Mug', price: 20 }, 500)
     await admin('PUT', '', { credentials })
     await admin('PATCH', '', { capture: 'BY_HAND' })
+  })
+  afterEach(async () => {
+    store.clock.now = start
+    await standIn.command('clear')
   })
   afterAll(async () => {
     await store.close()
@@ -132,6 +143,16 @@ describe.each(services)('$name', (service) => {
     )
     const { status, order, paid, sum, held } = found ?? {}
     return [status, order, paid, Number(sum), Number(held)]
+  }
+  /** Of what the merchant was told about an order, N its number, without that it is new. */
+  const subjectsOf = async ({ orderId }: { orderId: string }) => {
+    const found = await rows<{ subject: string; number: string }>(
+      store,
+      `SELECT m.subject, o.number FROM messages m JOIN orders o ON m.subject LIKE '%' || o.number || '%'
+       WHERE o.id = $1 AND m.recipient = 'shop@fieldhouse.example' AND m.subject NOT LIKE 'New order%'`,
+      [orderId],
+    )
+    return found.map(({ subject, number }) => subject.replace(number, 'N'))
   }
   const held = ['AUTHORIZED', 'APPROVED', 'PENDING_MERCHANT', 0, 2500]
   const paid = ['APPROVED', 'APPROVED', 'PAID', 2500, 0]
@@ -256,6 +277,53 @@ describe.each(services)('$name', (service) => {
     expect(await stateOf(payment)).toEqual(['VOIDED', 'CANCELED', 'NOT_PAID', 0, 0])
   })
 
+  test('is asked again to give up what it has refused to, and the merchant is told once', async () => {
+    const payment = await authorized()
+    const tryAgain = async () => {
+      store.clock.now += 2 * 60 * 60_000
+      await store.runJob('housekeeping')
+      await store.work()
+    }
+    await standIn.fault({ request: service.voids, kind: 'status', status: service.refusal, times: 9 })
+    const path = `/ecom/v1/orders/${payment.orderId}/cancel`
+    expect((await store.ask('POST', path, { as: store.apiKey })).status).toBe(200)
+    await store.work()
+    await tryAgain()
+    expect(await stateOf(payment)).toEqual(['AUTHORIZED', 'CANCELED', 'PENDING_MERCHANT', 0, 2500])
+    expect(codeOf(await captureOf(payment))).toBe('ORDER_CANCELED')
+    store.clock.now = Date.UTC(2026, 10, 29, 12)
+    await store.runJob('housekeeping')
+    expect(await subjectsOf(payment)).toEqual(['The payment of the cancelled order N is still authorised'])
+    await standIn.command('clear')
+    await tryAgain()
+    expect(await stateOf(payment)).toEqual(['VOIDED', 'CANCELED', 'NOT_PAID', 0, 0])
+  })
+
+  test('the merchant is told that nothing was taken with the parcel', async () => {
+    await admin('PATCH', '', { capture: 'AT_FULFILLMENT' })
+    const [refused, late] = [await authorized(), await authorized()]
+    await admin('PATCH', '', { capture: 'BY_HAND' })
+    const send = async ({ orderId }: { orderId: string }) => {
+      const path = `/ecom/v1/fulfillments/orders/${orderId}/create-fulfillment`
+      const body = { fulfillment: {}, sendShippingEmail: false }
+      expect((await store.ask('POST', path, { as: store.apiKey, body })).status).toBe(200)
+      await store.work()
+    }
+    await standIn.fault({ request: service.captures, kind: 'status', status: service.refusal, times: 9 })
+    await send(refused)
+    await standIn.command('clear')
+    expect(await stateOf(refused)).toEqual(held)
+    expect(await subjectsOf(refused)).toEqual(['The payment of order N was not captured'])
+    const { body } = await store.ask('GET', `/ecom/v1/orders/${refused.orderId}`, { as: store.apiKey })
+    const types = body.order.activities.map(({ type }: { type: string }) => type)
+    expect(types.filter((type: string) => type === 'PAYMENT_DECLINED')).toHaveLength(1)
+    await standIn.command('cancel', { id: late.id })
+    store.clock.now = Date.UTC(2026, 11, 1, 1)
+    await settle(late.id)
+    await send(late)
+    expect(await subjectsOf(late)).toEqual(['The payment of order N was not captured'])
+  })
+
   test('is asked for the money with the first parcel, if the merchant wants that', async () => {
     await admin('PATCH', '', { capture: 'AT_FULFILLMENT' })
     const payment = await authorized()
@@ -270,7 +338,7 @@ describe.each(services)('$name', (service) => {
 
   test('is followed when somebody takes or gives up the money there', async () => {
     const [one, other] = [await authorized(), await authorized()]
-    await standIn.command('capture', { id: one.id, amount: service.ten })
+    await standIn.command('capture', { id: one.id, amount: service.write(10) })
     await standIn.command('cancel', { id: other.id })
     for (const { id } of [one, other])
       await store.runJob('settle-payment', { siteId: store.siteId, paymentId: id })
@@ -278,6 +346,95 @@ describe.each(services)('$name', (service) => {
     expect(await stateOf(one)).toEqual([rest[0], 'APPROVED', rest[1], 1000, rest[2]])
     expect(await stateOf(other)).toEqual(released)
   })
+
+  test('keeps what somebody took there before the rest is released', async () => {
+    const [part, all] = [await authorized(), await authorized()]
+    await standIn.command('capture', { id: part.id, amount: service.write(10) })
+    await bill('void', { orderId: part.orderId, paymentIds: [part.id] })
+    expect(await stateOf(part)).toEqual(['APPROVED', 'APPROVED', 'PARTIALLY_PAID', 1000, 0])
+    await standIn.command('capture', { id: all.id, amount: service.write(25) })
+    await store.ask('POST', `/ecom/v1/orders/${all.orderId}/cancel`, { as: store.apiKey })
+    await store.work()
+    expect(await stateOf(all)).toEqual(['APPROVED', 'CANCELED', 'PAID', 2500, 0])
+  })
+
+  test('keeps what somebody took there before the shop takes the rest', async () => {
+    const payment = await authorized()
+    await standIn.command('capture', { id: payment.id, amount: service.write(10) })
+    await captureOf(payment, '15.00')
+    const isWhole = !service.once
+    expect(await stateOf(payment)).toEqual(
+      isWhole ? paid : ['APPROVED', 'APPROVED', 'PARTIALLY_PAID', 1000, 0],
+    )
+  })
+
+  if (method === 'paypal')
+    test('waits while another request to give up the money is under way', async () => {
+      const { id, orderId } = await authorized()
+      await standIn.fault({ request: service.voids, kind: 'status', status: 409, times: 5 })
+      const { body } = await bill('void', { orderId, paymentIds: [id] })
+      const { authorizationDetails } = body.orderTransactions.payments[0].regularPaymentDetails
+      expect(authorizationDetails.void.status).toBe('PENDING')
+      await standIn.command('clear')
+      await settle(id)
+      expect(await stateOf({ id })).toEqual(released)
+    })
+
+  if (method === 'paypal')
+    test('is asked once a day what somebody has done there, as it tells nothing', async () => {
+      const payment = await authorized()
+      await standIn.command('cancel', { id: payment.id })
+      const look = async () => {
+        await store.runJob('housekeeping')
+        await store.work()
+      }
+      await look()
+      expect(await stateOf(payment)).toEqual(held)
+      store.clock.now += 25 * 60 * 60_000
+      await look()
+      expect(await stateOf(payment)).toEqual(released)
+    })
+
+  if (method === 'paypal')
+    test.each(['FAILED', 'DECLINED'])('does not count a capture there that is %s', async (status) => {
+      const payment = await authorized()
+      await standIn.command('captures', { status })
+      await standIn.command('capture', { id: payment.id, amount: '25.00' })
+      await settle(payment.id)
+      expect(await stateOf(payment)).toEqual(released)
+    })
+
+  if (method === 'paypal')
+    test('waits for a capture there that is decided later', async () => {
+      const [one, other] = [await authorized(), await authorized()]
+      for (const { id } of [one, other]) {
+        await standIn.command('captures', { status: 'PENDING' })
+        await standIn.command('capture', { id, amount: '10.00' })
+        await settle(id)
+      }
+      await bill('void', { orderId: other.orderId, paymentIds: [other.id] })
+      expect([await stateOf(one), await stateOf(other)]).toEqual([held, held])
+      for (const { id } of [one, other]) {
+        await standIn.command('captured', { id, status: 'COMPLETED' })
+        await settle(id)
+        expect(await stateOf({ id })).toEqual(['APPROVED', 'APPROVED', 'PARTIALLY_PAID', 1000, 0])
+      }
+    })
+
+  if (method === 'paypal')
+    test('counts a capture that another server believes to have failed', async () => {
+      const payment = await authorized()
+      await standIn.fault({ request: service.captures, kind: 'cut', times: 5 })
+      await captureOf(payment)
+      await standIn.command('clear')
+      await standIn.fault({ request: service.captures, kind: 'slow' })
+      await standIn.asked()
+      const settled = settle(payment.id)
+      while (!(await standIn.asked()).some((request) => request.startsWith(service.captures)));
+      await rows(store, "UPDATE payment_captures SET status = 'FAILED' WHERE payment_id = $1", [payment.id])
+      await settled
+      expect([await stateOf(payment), await taken(payment.id)]).toEqual([paid, 25])
+    })
 
   if (service.later)
     test('may say later whether it takes the money', async () => {
@@ -347,5 +504,20 @@ describe.each(services)('$name', (service) => {
       status: 'SUCCEEDED',
       reason: 'SCHEDULED',
     })
+  })
+
+  test('one order that cannot be read keeps no merchant from being told; those of archived shops are not', async () => {
+    const [broken, other] = [await authorized(), await authorized()]
+    const set = (column: string, value: string, id: string) =>
+      rows(store, `UPDATE payments SET ${column} = ${value} WHERE id = $1`, [id])
+    await set('order_id', 'gen_random_uuid()', broken.id)
+    await set('authorized_until', "'2026-11-30'", broken.id)
+    store.clock.now = Date.UTC(2026, 10, 29, 12)
+    await rows(store, 'UPDATE sites SET archived_at = now()')
+    await store.runJob('housekeeping')
+    expect(await subjectsOf(other)).toEqual([])
+    await rows(store, 'UPDATE sites SET archived_at = NULL')
+    await store.runJob('housekeeping')
+    expect(await subjectsOf(other)).toEqual(['Capture the payment of order N'])
   })
 })

@@ -9,12 +9,16 @@ import type { Connection } from '../../platform/db/db.ts'
 import { refuse } from '../../platform/errors/errors.ts'
 import type { Caller, Shop } from '../../platform/shop/shop.ts'
 import { type Minor, toMinor } from '../../platform/values/money.ts'
+import type { Site } from '../../sites/settings/service.ts'
+import { nothingToCapture } from '../mail/authorization.view.ts'
+import { sendToMerchant } from '../mail/service.ts'
 import { orderEvent, publishEvents } from '../order/events.service.ts'
 import type { Order } from '../order/rules.ts'
 import { lockOrder, updateStatuses } from '../order/service.ts'
 import { transactionsEvent } from '../transactions/events.service.ts'
 import { type OrderPayment, paymentsByOrder } from '../transactions/queries.ts'
 import * as transactions from '../transactions/service.ts'
+import { endedAtFulfilment } from './queries.ts'
 import { settleAuthorization } from './settling.service.ts'
 
 /** Of a request that may be repeated: a repeat goes on with its captures. */
@@ -36,6 +40,7 @@ export async function capture(
     const order = await lockOrder(tx, caller, orderId)
     const before = workId ? await tx.run(queries.paymentsByWork, [siteId, order.id, workId]) : []
     if (before.length > 0) return before.map(({ paymentId }) => paymentId)
+    if (order.status === 'CANCELED') throw refuse('ORDER_CANCELED')
     const ledger = await readLedger(tx, order)
     for (const { paymentId, amount: sent } of payments) {
       const payment = findPayment(ledger, paymentId)
@@ -83,10 +88,21 @@ export async function voidOfCanceled(tx: Connection, shop: Shop, { siteId, id }:
   return payments.map((payment) => payment.id)
 }
 
-/** A parcel is recorded: takes the rest of what the merchant wants captured then, as soon as that is committed. */
-export async function captureAtFulfilment(tx: Connection, shop: Shop, order: Order): Promise<void> {
-  if (order.authorized === 0n) return
-  const { siteId, id } = order
+/**
+ * A parcel is recorded: takes the rest of what the merchant wants captured then, as soon as that is committed. Tells the merchant if it is
+ * too late for that.
+ */
+export async function captureAtFulfilment(
+  tx: Connection,
+  shop: Shop,
+  { site, order }: { site: Site; order: Order },
+): Promise<void> {
+  const { siteId, id, authorized, paid, total } = order
+  if (authorized === 0n && paid < total) {
+    const [late] = await tx.run(endedAtFulfilment, [siteId, id])
+    if (late) await sendToMerchant(tx, shop, { site, order, occasion: nothingToCapture })
+  }
+  if (authorized === 0n) return
   const payments = await tx.run(queries.authorizedPayments, [siteId, id])
   const captures = await tx.run(queries.capturesByOrder, [siteId, [id]])
   for (const payment of payments) {

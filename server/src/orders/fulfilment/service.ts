@@ -93,7 +93,7 @@ export async function createIn(
     ...(sendsMail ? (['SHIPPING_CONFIRMATION_EMAIL_SENT'] as const) : []),
   ]
   const updated = await writeFulfilment(tx, shop, { order, parcels, activities })
-  await captureAtFulfilment(tx, shop, updated)
+  await captureAtFulfilment(tx, shop, { site, order: updated })
   if (sendsMail) await sendOrderMail(tx, shop, { site, order: updated, occasion: shipped(parcel) })
   return { orderWithFulfillments: toEnvelope(order.id, parcels), fulfillmentId: id }
 }

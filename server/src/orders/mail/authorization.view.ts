@@ -1,22 +1,54 @@
-import { format } from '../../platform/values/money.ts'
+import { format, type Minor } from '../../platform/values/money.ts'
 import { dayOf, type Occasion } from './view.ts'
+
+type Context = Parameters<Occasion>[0]
 
 /** To the merchant: the money of the order is only set aside, and soon not any more. */
 export function authorizationEnds(until: Date): Occasion {
-  return ({ order, sender, texts, number }) => {
-    const { newOrder: own, authorizationEnds: words } = texts
-    return {
-      subject: words.subject(number),
-      title: words.title,
-      intro: words.intro(
-        format(order.authorized, order.currency, sender.language),
-        number,
-        dayOf(until, sender),
-      ),
-      headings: own,
-      blocks: [],
-      button: { label: own.view, url: sender.orderUrl },
-      footer: [sender.name, own.why],
-    }
+  return (context) => {
+    const { order, sender, texts, number } = context
+    const { subject, title, intro } = texts.authorizationEnds
+    const text = intro(amountOf(context, order.authorized), number, dayOf(until, sender))
+    return { ...toMerchant(context), subject: subject(number), title, intro: text }
+  }
+}
+
+/** To the merchant: the service did not take money that was set aside. */
+export function captureRefused(amount: Minor, reason: string): Occasion {
+  return (context) => {
+    const { texts, number } = context
+    const { subject, title, refused } = texts.captureFailed
+    const intro = refused(amountOf(context, amount), number, reason)
+    return { ...toMerchant(context), subject: subject(number), title, intro }
+  }
+}
+
+/** To the merchant: a parcel is recorded, and the money that should come with it is not set aside any more. */
+export const nothingToCapture: Occasion = (context) => {
+  const { texts, number } = context
+  const { subject, title, ended } = texts.captureFailed
+  return { ...toMerchant(context), subject: subject(number), title, intro: ended(number) }
+}
+
+/** To the merchant: the order is cancelled, and the service does not release what was set aside. */
+export function voidRefused(reason: string): Occasion {
+  return (context) => {
+    const { order, texts, number } = context
+    const { subject, title, intro } = texts.voidFailed
+    const text = intro(amountOf(context, order.authorized), number, reason)
+    return { ...toMerchant(context), subject: subject(number), title, intro: text }
+  }
+}
+
+function amountOf({ order, sender }: Context, amount: Minor): string {
+  return format(amount, order.currency, sender.language)
+}
+
+function toMerchant({ sender, texts: { newOrder: words } }: Context) {
+  return {
+    headings: words,
+    blocks: [],
+    button: { label: words.view, url: sender.orderUrl },
+    footer: [sender.name, words.why],
   }
 }

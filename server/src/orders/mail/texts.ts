@@ -19,6 +19,20 @@ const english = {
     intro: (amount: string, number: string, day: string) =>
       `${amount} of order ${number} is authorised until ${day}. Capture the payment before then, or you will not get this money.`,
   },
+  captureFailed: {
+    subject: (number: string) => `The payment of order ${number} was not captured`,
+    title: 'A payment was not captured',
+    refused: (amount: string, number: string, reason: string) =>
+      `${amount} of order ${number} could not be captured. The payment service says: ${reason}`,
+    ended: (number: string) =>
+      `You have recorded a parcel of order ${number}. Its authorised payment has ended, so nothing could be captured. Send the buyer a payment link.`,
+  },
+  voidFailed: {
+    subject: (number: string) => `The payment of the cancelled order ${number} is still authorised`,
+    title: 'A payment was not released',
+    intro: (amount: string, number: string, reason: string) =>
+      `Order ${number} is cancelled, but ${amount} of it could not be released. The shop tries again every hour. You can also release the payment at the payment service, which says: ${reason}`,
+  },
   thanks: 'Thank you for your order',
   unpaid: 'Your payment was not accepted',
   howToPay: 'How to pay',
@@ -123,6 +137,20 @@ const german: MailTexts = {
     title: 'Eine autorisierte Zahlung läuft bald ab',
     intro: (amount, number, day) =>
       `Für die Bestellung ${number} sind ${amount} bis zum ${day} autorisiert. Ziehen Sie die Zahlung vorher ein, sonst bekommen Sie dieses Geld nicht.`,
+  },
+  captureFailed: {
+    subject: (number) => `Zahlung der Bestellung ${number} nicht eingezogen`,
+    title: 'Eine Zahlung wurde nicht eingezogen',
+    refused: (amount, number, reason) =>
+      `${amount} der Bestellung ${number} konnten nicht eingezogen werden. Der Zahlungsdienst meldet: ${reason}`,
+    ended: (number) =>
+      `Sie haben ein Paket der Bestellung ${number} erfasst. Ihre autorisierte Zahlung ist abgelaufen, deshalb konnte nichts eingezogen werden. Senden Sie dem Käufer einen Zahlungslink.`,
+  },
+  voidFailed: {
+    subject: (number) => `Zahlung der stornierten Bestellung ${number} ist noch autorisiert`,
+    title: 'Eine Zahlung wurde nicht freigegeben',
+    intro: (amount, number, reason) =>
+      `Die Bestellung ${number} ist storniert, aber ${amount} konnten nicht freigegeben werden. Der Shop versucht es jede Stunde wieder. Sie können die Zahlung auch beim Zahlungsdienst freigeben. Er meldet: ${reason}`,
   },
   thanks: 'Danke für Ihre Bestellung',
   unpaid: 'Die Zahlung wurde nicht angenommen',

@@ -224,7 +224,7 @@ export async function giveBackLate(
   const credentials = await credentialsOf(shop, payment)
   const about = { paymentId, orderId, currency, credentials, providerReference: providerReference ?? '' }
   const { authorizations, refund } = onlineProvider(shop, method)
-  const released = payment.capture ? await authorizations?.void(about) : undefined
+  const released = payment.capture ? await authorizations?.void({ ...about, voidId: paymentId }) : undefined
   if (released?.status === 'SUCCEEDED') return
   if (released?.status === 'PENDING') throw new Error('the service has not released the payment yet')
   // The id of the payment alone is the key of its charge.

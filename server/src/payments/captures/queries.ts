@@ -90,27 +90,25 @@ export const queueSettlement = statement<never>(
      job_key := 'authorization:' || ($1::json ->> 'paymentId'))`,
 )
 
-/** Of all sites: authorised payments that end before $1 and whose merchants have not been told. */
-export const endingAuthorizations = statement<Payment>(
-  'payment-captures.ending',
-  `SELECT ${paymentColumns} FROM payments
-   WHERE status = 'AUTHORIZED' AND authorized_until < $1 AND end_told_at IS NULL AND void_started_at IS NULL
-   ORDER BY authorized_until, id LIMIT 100`,
-)
-
 /** Of several servers, one gets a row. */
 export const markEndTold = statement<{ id: string }>(
   'payment-captures.mark-end-told',
   `UPDATE payments SET end_told_at = $3 WHERE site_id = $1 AND id = $2 AND end_told_at IS NULL RETURNING id`,
 )
 
-/** Has jobs ask what became of authorisations of all sites that should have ended before $1; again only after $2. */
-export const queueEnded = statement<{ job: unknown }>(
-  'payment-captures.queue-ended',
+/**
+ * Has jobs ask what became of authorised payments of all sites: of those that should have ended before $1, again only after $2; and of
+ * those whose service tells the shop nothing, if that was last asked before $3.
+ */
+export const queueQuestions = statement<{ job: unknown }>(
+  'payment-captures.queue-questions',
   `WITH due AS (
      UPDATE payments SET asked_at = $1::timestamptz WHERE (site_id, id) IN (
-       SELECT site_id, id FROM payments WHERE status = 'AUTHORIZED' AND authorized_until < $1::timestamptz
-         AND (asked_at IS NULL OR asked_at < $2::timestamptz) ORDER BY authorized_until, id LIMIT 100)
+       SELECT p.site_id, p.id FROM payments p LEFT JOIN payment_accounts a ON a.site_id = p.site_id AND a.method = p.method
+       WHERE p.status = 'AUTHORIZED' AND (
+         p.authorized_until < $1::timestamptz AND (p.asked_at IS NULL OR p.asked_at < $2::timestamptz)
+         OR NOT a.notifies AND greatest(p.asked_at, p.authorized_at) < $3::timestamptz)
+       ORDER BY p.authorized_until, p.id LIMIT 100)
      RETURNING site_id, id)
    SELECT add_job('settle-authorization', json_build_object('siteId', site_id, 'paymentId', id),
      job_key := 'authorization:' || id) AS job FROM due`,

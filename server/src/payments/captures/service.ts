@@ -19,7 +19,7 @@ export async function askForCapture(shop: Shop, payment: Payment, capture: Captu
 /** Asks the service to give up what is not captured. Writes nothing. */
 export async function askForVoid(shop: Shop, payment: Payment): Promise<VoidOutcome> {
   const { service, about } = await asked(shop, payment)
-  return service.void(about)
+  return service.void({ ...about, voidId: `${payment.id} ${payment.voidStartedAt?.getTime()}` })
 }
 
 /** Asks the service what is true of an authorised payment. Writes nothing. */

@@ -136,7 +136,10 @@ export type CaptureOutcome =
   | { status: 'FAILED'; reason: string }
 
 /** Gives up what of an authorised payment is not captured. */
-export type VoidRequest = AuthorizedPayment
+export interface VoidRequest extends AuthorizedPayment {
+  /** The same id for every attempt at the same void. After a refusal, the next has another. */
+  voidId: string
+}
 
 export type VoidOutcome =
   | { status: 'SUCCEEDED' }

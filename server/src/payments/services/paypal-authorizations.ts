@@ -67,18 +67,22 @@ async function statusOfCapture(payments: PayPal.PaymentsController, captureId: s
   return result.status
 }
 
+/** A capture that PayPal has not decided keeps the authorisation. */
 async function giveUp(
   open: Open,
-  { credentials, paymentId, providerReference: authorizationId }: VoidRequest,
+  { credentials, voidId, providerReference: authorizationId }: VoidRequest,
 ): Promise<VoidOutcome> {
-  const { payments } = await open(credentials)
-  const { result } = await safely(() => payments.getAuthorizedPayment({ authorizationId }))
+  const api = await open(credentials)
+  const { result } = await safely(() => api.payments.getAuthorizedPayment({ authorizationId }))
+  if ((await capturesOf(api, result)).some(({ status }) => status === 'PENDING')) return { status: 'PENDING' }
   if (result.status === 'VOIDED') return { status: 'SUCCEEDED' }
   try {
-    await safely(() => payments.voidPayment({ authorizationId, paypalRequestId: `void ${paymentId}` }))
+    await safely(() => api.payments.voidPayment({ authorizationId, paypalRequestId: `void ${voidId}` }))
     return { status: 'SUCCEEDED' }
   } catch (error) {
-    if (isStatus(error, [400, 409, 422])) return { status: 'FAILED', reason: error.message }
+    // Another request is under way.
+    if (isStatus(error, [409])) return { status: 'PENDING' }
+    if (isStatus(error, [400, 422])) return { status: 'FAILED', reason: error.message }
     throw error
   }
 }
@@ -87,17 +91,25 @@ async function read(
   open: Open,
   { credentials, providerReference: authorizationId, now }: AuthorizationQuestion,
 ): Promise<AuthorizationState> {
-  const { payments, orders } = await open(credentials)
-  const { result } = await safely(() => payments.getAuthorizedPayment({ authorizationId }))
-  const { status, expirationTime, supplementaryData } = result
-  const nothing = { captured: 0n, providerReference: authorizationId }
-  if (status === 'CREATED' || status === 'PENDING')
-    return { ...nothing, isOpen: !expirationTime || Date.parse(expirationTime) > now }
+  const api = await open(credentials)
+  const { result } = await safely(() => api.payments.getAuthorizedPayment({ authorizationId }))
+  const { status, expirationTime } = result
+  const captures = await capturesOf(api, result)
+  const taken = captures.filter((one) => takenStatuses.has(one.status ?? ''))
+  const captured = taken.reduce((sum, one) => sum + (paidOf(one.amount).paid?.amount ?? 0n), 0n)
+  const isHeld = status === 'CREATED' || status === 'PENDING'
+  const isOpen = isHeld
+    ? !expirationTime || Date.parse(expirationTime) > now
+    : captures.some((one) => one.status === 'PENDING')
+  return { captured, isOpen, providerReference: taken.at(-1)?.id ?? authorizationId }
+}
+
+/** The money of such a capture has come; it may have gone back later. */
+const takenStatuses: ReadonlySet<string> = new Set(['COMPLETED', 'PARTIALLY_REFUNDED', 'REFUNDED'])
+
+async function capturesOf({ orders }: Api, { status, supplementaryData }: PayPal.PaymentAuthorization) {
   const id = supplementaryData?.relatedIds?.orderId
-  if (!id || status === 'VOIDED' || status === 'DENIED') return { ...nothing, isOpen: false }
-  const { result: order } = await safely(() => orders.getOrder({ id }))
-  const captures = order.purchaseUnits?.[0]?.payments?.captures ?? []
-  const done = captures.filter((one) => one.status !== 'PENDING' && one.status !== 'DECLINED')
-  const captured = done.reduce((sum, one) => sum + (paidOf(one.amount).paid?.amount ?? 0n), 0n)
-  return { captured, isOpen: false, providerReference: done.at(-1)?.id ?? authorizationId }
+  if (!id || status === 'CREATED' || status === 'DENIED') return []
+  const { result } = await safely(() => orders.getOrder({ id }))
+  return result.purchaseUnits?.[0]?.payments?.captures ?? []
 }

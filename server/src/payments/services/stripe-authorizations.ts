@@ -49,13 +49,13 @@ async function capture(
 
 async function giveUp(
   client: Client,
-  { credentials, paymentId, providerReference }: VoidRequest,
+  { credentials, voidId, providerReference }: VoidRequest,
 ): Promise<VoidOutcome> {
   const api = await client(credentials)
   const { status: before } = await api.paymentIntents.retrieve(providerReference)
   if (before === 'canceled') return { status: 'SUCCEEDED' }
   try {
-    await api.paymentIntents.cancel(providerReference, {}, { idempotencyKey: `void ${paymentId}` })
+    await api.paymentIntents.cancel(providerReference, {}, { idempotencyKey: `void ${voidId}` })
     return { status: 'SUCCEEDED' }
   } catch (error) {
     if (isInvalid(error)) return { status: 'FAILED', reason: error.message }

@@ -59,7 +59,7 @@ function Entry({ order, authorization }: EntryProps) {
         <Row name={texts.captured} text={text(captured)} />
         {Number(open) > 0 && <Row name={texts.open} text={text(open)} />}
       </dl>
-      <End authorization={authorization} />
+      <End order={order} authorization={authorization} />
       {pending && (
         <Text size="sm" mt="xs">
           {texts.pending[pending]}
@@ -85,7 +85,7 @@ function Row({ name, text }: { name: string; text: string }) {
 }
 
 /** Until when the money is set aside, or that it is not any more. */
-function End({ authorization }: Pick<EntryProps, 'authorization'>) {
+function End({ order, authorization }: EntryProps) {
   const { until, ended, captured } = authorization
   const locale = useLocaleSettings()
   if (!until) return null
@@ -102,7 +102,7 @@ function End({ authorization }: Pick<EntryProps, 'authorization'>) {
         {texts.voided(at)}
       </Text>
     )
-  if (endsSoon(authorization, Date.now()))
+  if (order.status !== 'CANCELED' && endsSoon(authorization, Date.now()))
     return (
       <Alert color="yellow" mt="sm" role="note" title={texts.soonTitle}>
         {texts.soon(at)}
@@ -131,7 +131,7 @@ function Buttons({ order, authorization }: EntryProps) {
   }
   return (
     <Group mt="md">
-      <Button onClick={capture.open}>{texts.capture}</Button>
+      {order.status !== 'CANCELED' && <Button onClick={capture.open}>{texts.capture}</Button>}
       <Button variant="default" onClick={ask} loading={release.isPending}>
         {texts.void}
       </Button>
