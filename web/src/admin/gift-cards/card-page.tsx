@@ -31,7 +31,7 @@ export function Page() {
   return (
     <>
       <PageHead
-        title={codeLabel(giftCard)}
+        title={codeLabel(giftCard, texts.noCode)}
         beside={<StateBadge state={giftCard.state} />}
         back={back}
         actions={mayManage && <CardActions card={giftCard} />}

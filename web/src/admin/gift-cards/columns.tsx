@@ -17,7 +17,7 @@ export const columns: readonly Column<IssuedGiftCard>[] = [
     card: 'title',
     cell: (card) => (
       <Link className="row-link" to={`/admin/gift-cards/${card.id}`}>
-        {codeLabel(card)}
+        {codeLabel(card, texts.noCode)}
       </Link>
     ),
   },

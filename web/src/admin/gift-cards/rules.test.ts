@@ -34,5 +34,7 @@ test('errors stand at the fields of the form', () => {
 })
 
 test('a card is named by the end of its code', () => {
-  expect(codeLabel(card)).toBe('•••• K7QM')
+  expect(codeLabel(card, 'No code yet')).toBe('•••• K7QM')
+  const { lastFour: _, ...later } = card
+  expect(codeLabel(later, 'No code yet')).toBe('No code yet')
 })

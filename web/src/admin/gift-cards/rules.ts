@@ -1,6 +1,5 @@
 import { endOfDay, lastDayBefore } from '@cartwright/contract/gift-cards/days.ts'
 import type { IssuedGiftCard } from '@cartwright/contract/gift-cards/gift-cards.ts'
-import { texts } from './texts/index.ts'
 
 /** What the merchant writes on a card, as its form has it. */
 export interface CardValues {
@@ -55,7 +54,7 @@ export const formFields = ['amount', 'recipient.name', 'recipient.email', 'expir
   (name) => `giftCard.${name}`,
 )
 
-/** The dots and the last four characters, as buyers see them. */
-export function codeLabel({ lastFour }: Pick<IssuedGiftCard, 'lastFour'>): string {
-  return lastFour ? `•••• ${lastFour}` : texts.noCode
+/** The dots and the last four characters, as buyers see them. A card that goes out later has no code yet. */
+export function codeLabel({ lastFour }: Pick<IssuedGiftCard, 'lastFour'>, noCode: string): string {
+  return lastFour ? `•••• ${lastFour}` : noCode
 }
