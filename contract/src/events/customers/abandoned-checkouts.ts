@@ -30,6 +30,6 @@ export const abandonedCheckoutEvents = [
     entity,
     sample: {},
     kind: 'deleted',
-    when: 'An abandoned checkout is deleted: by a merchant, with its member, or because it is old',
+    when: 'An abandoned checkout has been deleted by a merchant, with its member’s account, or because of its age',
   }),
 ]

@@ -364,7 +364,7 @@ export const german: Actions = {
   resendToHandler: 'Ereignisse erneut an eine Funktion gesendet',
   sendMessage: 'E-Mail zum erneuten Senden vorgemerkt',
   connectPaymentAccount: 'Konto bei einem Zahlungsdienst verbunden',
-  updatePaymentAccount: 'Geändert, wann Zahlungen eingezogen werden',
+  updatePaymentAccount: 'Zeitpunkt des Zahlungseinzugs geändert',
   testPaymentAccount: 'Konto bei einem Zahlungsdienst geprüft',
   disconnectPaymentAccount: 'Konto bei einem Zahlungsdienst getrennt',
   saveMailServer: 'Mailserver geändert',
