@@ -57,7 +57,7 @@ test('the owner reads what an app asks for, installs it by keyboard, opens its p
   await page.getByRole('heading', { level: 1, name: '“Gift wrap” is installed' }).waitFor()
   await expect.poll(() => page.locator('.secret').first().textContent()).toMatch(/^cwa_/)
   expect(await barriers(page)).toEqual([])
-  await page.getByRole('link', { name: 'Done' }).click()
+  await page.getByRole('link', { name: 'Done', exact: true }).click()
   await page.getByRole('heading', { level: 1, name: 'Gift wrap', exact: true }).waitFor()
   await expect.poll(() => page.getByText('cwa_').count()).toBe(0)
 
