@@ -182,7 +182,7 @@ export const serverLevels: Levels = [
   ['box-office/callers', 'box-office/pages'],
   ['box-office/places', 'box-office/waiting'],
   ['box-office'],
-  ['analytics', 'url-redirects'],
+  ['analytics', 'reconciliation', 'url-redirects'],
   ['dashboard', 'reports'],
   ['move-in/records'],
   ['transfer/entries'],
