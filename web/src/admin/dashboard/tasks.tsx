@@ -3,11 +3,11 @@ import { Link } from 'react-router'
 import { numberText } from '../components/display/formats.rules.ts'
 import type { Icon } from '../icons/icon.tsx'
 import {
+  IconArrowsLeftRight,
   IconCircleCheck,
   IconCreditCard,
   IconFileAlert,
   IconPackageExport,
-  IconArrowsLeftRight,
   IconStack2,
 } from '../icons/icons.ts'
 import { language } from '../language/language.ts'
