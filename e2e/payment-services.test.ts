@@ -177,8 +177,11 @@ test('the page that leads to the service is open to everybody', async () => {
 })
 
 test('a merchant compares the payments with the service, and settles what differs', async () => {
-  const { page, complaints, leave } = await owner(browser, shop, desktop)
   const before = shop.store.clock.now
+  await shop.store.ask('PATCH', '/admin/v1/payment-methods/stripe/account', {
+    as: shop.store.apiKey,
+    body: { capture: 'AT_ONCE' },
+  })
   const jug = await shelve(shop.store, { name: 'Stoneware jug', price: 20 }, 5)
   const at = await visitorReadyToPay(shop.store, [pieces(1, jug)])
   const { location } = await at.post({ ...filled(at.screen), payment: 'stripe', do: 'place' })
@@ -190,6 +193,7 @@ test('a merchant compares the payments with the service, and settles what differ
   await service.command('double', { id })
   await service.command('give-back', { id, amount: '500' })
   shop.store.clock.now = Date.UTC(2026, 10, 25, 12)
+  const { page, complaints, leave } = await owner(browser, shop, desktop)
   await page.clock.setFixedTime(new Date(shop.store.clock.now))
   await page.goto(`${shop.url}/admin/settings/payments`)
   await page.getByRole('link', { name: 'Compare payments with the services' }).click()
