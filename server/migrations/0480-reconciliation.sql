@@ -53,3 +53,4 @@ CREATE INDEX refund_transactions_by_reference ON refund_transactions (site_id, p
   WHERE provider_reference IS NOT NULL;
 CREATE INDEX payment_captures_by_reference ON payment_captures (site_id, provider_reference)
   WHERE provider_reference IS NOT NULL;
+CREATE INDEX payments_compared ON payments (site_id, method, created_at, id) WHERE status = 'APPROVED' AND recorded IS NULL;

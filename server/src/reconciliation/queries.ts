@@ -69,10 +69,15 @@ export const missingRefunds = statement<Difference & { id: string }>(
      r.created_at AS "occurredAt"
    FROM refunds r JOIN refund_transactions t ON t.site_id = $1 AND t.refund_id = r.id
    JOIN payments p ON p.site_id = $1 AND p.id = t.payment_id AND p.method = $2
-   WHERE r.site_id = $1 AND r.created_at >= $3 AND r.created_at < $4 AND t.status = 'SUCCEEDED' AND NOT t.external
+   WHERE r.site_id = $1 AND r.created_at >= $3 AND r.created_at < $4 AND r.status = 'SUCCEEDED' AND r.updated_at >= $3
+     AND t.status = 'SUCCEEDED' AND NOT t.external
      AND (t.compared_at IS NULL OR t.compared_at < $5) AND (r.created_at, t.id) > ($6, $7::uuid)
    ORDER BY r.created_at, t.id LIMIT 100`,
 )
+
+const sides = (row: string) =>
+  `(${row}.own_amount, ${row}.own_status, ${row}.service_amount, ${row}.service_status)`
+const isSame = `(d.settled_by IS NOT NULL OR d.status = excluded.status) AND ${sides('d')} IS NOT DISTINCT FROM ${sides('excluded')}`
 
 /** What a merchant has settled stays so, unless it differs in another way now. What the shop has settled by itself is open again. */
 export const saveDifference = statement<never>(
@@ -83,12 +88,9 @@ export const saveDifference = statement<never>(
    ON CONFLICT (site_id, method, kind, reference) DO UPDATE SET seen_at = greatest(d.seen_at, excluded.seen_at),
      order_id = excluded.order_id, own_amount = excluded.own_amount, own_status = excluded.own_status,
      service_amount = excluded.service_amount, service_status = excluded.service_status,
-     (status, settled_at, settled_by, note) = (SELECT CASE WHEN same THEN d.status ELSE excluded.status END,
-       CASE WHEN same THEN d.settled_at ELSE excluded.settled_at END, CASE WHEN same THEN d.settled_by END,
-       CASE WHEN same THEN d.note ELSE '' END
-       FROM (SELECT (d.settled_by IS NOT NULL OR d.status = excluded.status)
-         AND (d.own_amount, d.own_status, d.service_amount, d.service_status) IS NOT DISTINCT FROM
-           (excluded.own_amount, excluded.own_status, excluded.service_amount, excluded.service_status) AS same) s)`,
+     status = CASE WHEN ${isSame} THEN d.status ELSE excluded.status END,
+     settled_at = CASE WHEN ${isSame} THEN d.settled_at ELSE excluded.settled_at END,
+     settled_by = CASE WHEN ${isSame} THEN d.settled_by END, note = CASE WHEN ${isSame} THEN d.note ELSE '' END`,
 )
 
 /** Differences of what was made from $3 on and before $4 that the comparison begun at $5 has not found any more. */
@@ -110,8 +112,8 @@ export const queueNow = statement<{ job: unknown }>(
 )
 
 /**
- * Of all open shops: has jobs compare accounts $1 that no job has compared since $3, nor in vain since $4, if money has come with
- * them since $5.
+ * Of all open shops: has jobs compare accounts $1 that no job has compared since $3, nor in vain since $4, if a payment with
+ * them was made since $5.
  */
 export const queueDue = statement<{ job: unknown }>(
   'reconciliation.queue-due',
@@ -122,7 +124,7 @@ export const queueDue = statement<{ job: unknown }>(
      WHERE a.method = ANY ($1::text[]) AND ${isOpenShop('a')}
        AND coalesce(greatest(b.queued_at, b.ended_at), '-infinity') < $3::timestamptz AND coalesce(b.failed_at, '-infinity') < $4::timestamptz
        AND EXISTS (SELECT FROM payments p WHERE p.site_id = a.site_id AND p.method = a.method AND p.status = 'APPROVED'
-         AND p.updated_at >= $5::timestamptz)
+         AND p.recorded IS NULL AND p.created_at >= $5::timestamptz)
      ORDER BY b.ended_at NULLS FIRST, a.site_id, a.method LIMIT 100
      ON CONFLICT (site_id, method) DO UPDATE SET queued_at = excluded.queued_at RETURNING site_id, method)
    SELECT add_job('compare-payments', json_build_object('siteId', site_id, 'method', method),

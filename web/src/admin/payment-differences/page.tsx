@@ -102,7 +102,7 @@ const columns: readonly Column<PaymentDifference>[] = [
     header: texts.kind,
     fixed: true,
     card: 'title',
-    cell: ({ kind, reference, status }) => (
+    cell: ({ kind, reference, status, settled }) => (
       <div style={{ maxWidth: '26rem', whiteSpace: 'normal' }}>
         <Text size="sm" fw={600}>
           {allTexts.kinds[kind]}
@@ -113,6 +113,7 @@ const columns: readonly Column<PaymentDifference>[] = [
         <Text size="xs" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
           {reference}
         </Text>
+        {settled && <Settled {...settled} />}
       </div>
     ),
   },
@@ -120,7 +121,9 @@ const columns: readonly Column<PaymentDifference>[] = [
     id: 'status',
     header: texts.status,
     card: 'aside',
-    cell: (difference) => <Status difference={difference} />,
+    cell: ({ status }) => (
+      <Badge color={status === 'OPEN' ? 'yellow' : 'gray'}>{allTexts.statuses[status]}</Badge>
+    ),
   },
   {
     id: 'service',
@@ -175,16 +178,11 @@ function Side({ amount, status, currency }: { amount?: string; status?: string; 
   )
 }
 
-function Status({ difference: { status, settled } }: { difference: PaymentDifference }) {
+function Settled({ date, by, note }: NonNullable<PaymentDifference['settled']>) {
   return (
-    <div style={{ whiteSpace: 'normal', maxWidth: '14rem' }}>
-      <Badge color={status === 'OPEN' ? 'yellow' : 'gray'}>{allTexts.statuses[status]}</Badge>
-      {settled && (
-        <Text size="xs" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
-          <DateTime at={settled.date} /> {settled.by ? texts.by(settled.by) : texts.byShop}
-          {settled.note && `: ${settled.note}`}
-        </Text>
-      )}
-    </div>
+    <Text size="xs" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
+      {allTexts.statuses.SETTLED} <DateTime at={date} /> {by ? texts.by(by) : texts.byShop}
+      {note && `: ${note}`}
+    </Text>
   )
 }
