@@ -105,7 +105,7 @@ export const queueNow = statement<{ job: unknown }>(
   'reconciliation.queue-now',
   `WITH asked AS (
      INSERT INTO payment_comparisons AS c (site_id, method, queued_at)
-     SELECT site_id, method, $3::timestamptz FROM payment_accounts WHERE site_id = $1 AND method = ANY ($2::text[])
+     SELECT $1::uuid, method, $3::timestamptz FROM payment_accounts WHERE site_id = $1 AND method = ANY ($2::text[])
      ON CONFLICT (site_id, method) DO UPDATE SET queued_at = excluded.queued_at RETURNING site_id, method)
    SELECT add_job('compare-payments', json_build_object('siteId', site_id, 'method', method),
      job_key := 'compare-payments:' || site_id || ':' || method) AS job FROM asked`,
