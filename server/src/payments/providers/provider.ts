@@ -1,4 +1,5 @@
 import type { Minor } from '../../platform/values/money.ts'
+import type { RecordService } from './records.ts'
 
 /** What the shopper chose and typed. Never stored or logged. */
 export interface PaymentInput {
@@ -203,6 +204,8 @@ interface CardProvider<Outcome> extends Provider {
   refund?(request: RefundRequest): Promise<RefundOutcome>
   /** Present: merchants choose whether the money is taken at once or later. */
   authorizations?: AuthorizationService
+  /** Present: the shop compares what it knows with what the service lists. */
+  records?: RecordService
   /**
    * Returns the outcome of a payment whose answer was lost because this server stopped in between. Undefined: the
    * provider has no such payment, so nothing was charged.

@@ -17,6 +17,7 @@ import {
 import { paymentTexts } from '../providers/texts.ts'
 import { authorizations } from './mollie-authorizations.ts'
 import { isInvalid, isRefusal } from './mollie-errors.rules.ts'
+import { mollieRecords } from './records/mollie.ts'
 
 interface Options {
   /** Where the API of Mollie is, e.g. a stand-in for tests; by default Mollie's own. */
@@ -47,6 +48,7 @@ export function mollie({ url }: Options = {}): OnlineProvider {
     find: async () => undefined,
     refund: (request) => refund(client, request),
     authorizations: authorizations(client),
+    records: mollieRecords(client),
   }
 }
 

@@ -12,6 +12,7 @@ import {
   type SavedPaymentRequest,
 } from '../providers/provider.ts'
 import { paymentTexts } from '../providers/texts.ts'
+import { stripeRecords } from './records/stripe.ts'
 import { fromUnits, toUnits } from './stripe-amounts.rules.ts'
 import { authorizations, type Client } from './stripe-authorizations.ts'
 import { isCardError, isInvalid, isRefusal } from './stripe-errors.rules.ts'
@@ -55,6 +56,7 @@ export function stripe({ url }: Options = {}): OnlineProvider {
     chargeSaved: (request) => chargeSaved(client, request),
     refund: (request) => refund(client, request),
     authorizations: authorizations(client),
+    records: stripeRecords(client),
   }
 }
 

@@ -283,6 +283,8 @@ export const german: Actions = {
   addInvoiceToOrder: 'Rechnung eines anderen Programms zu einer Bestellung hinzugefügt',
   generateInvoice: 'Rechnung ausgestellt',
   sendInvoice: 'Rechnung per E-Mail gesendet',
+  comparePayments: 'Zahlungsabgleich begonnen',
+  settlePaymentDifference: 'Abweichung einer Zahlung als erledigt festgehalten',
   approveReturn: 'Rücksendung angenommen',
   declineReturn: 'Rücksendung abgelehnt',
   receiveReturn: 'Eingang einer Rücksendung festgehalten',

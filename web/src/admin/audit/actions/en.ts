@@ -300,6 +300,8 @@ export const english = {
   addInvoiceToOrder: 'Added an invoice of another program to an order',
   generateInvoice: 'Issued an invoice',
   sendInvoice: 'E-mailed an invoice',
+  comparePayments: 'Started a comparison of payments',
+  settlePaymentDifference: 'Noted that a difference between payments is settled',
   approveReturn: 'Approved a return',
   declineReturn: 'Declined a return',
   receiveReturn: 'Recorded what came back with a return',
