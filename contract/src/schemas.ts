@@ -218,6 +218,7 @@ export const schemas = {
   listNewOrders: call(orders.ListNewOrdersRequest, orders.ListNewOrdersReply),
   markOrdersSeen: call(orders.MarkOrdersSeenRequest, orders.MarkOrdersSeenReply),
   listOrderRefunds: call(refunds.ListOrderRefundsRequest, refunds.ListOrderRefundsReply),
+  setReadyForPickup: call(fulfillments.SetReadyForPickupRequest, fulfillments.OrderReply),
   retryOrderRefund: call(refunds.RetryOrderRefundRequest, refunds.RetryOrderRefundReply),
   listTransactionsForSingleOrder: call(
     payments.ListTransactionsForSingleOrderRequest,

@@ -15,6 +15,7 @@ import {
   hasNothingToSend,
   isDigital,
   isPayable,
+  isPickup,
   orderToWire,
   type Order as StoredOrder,
 } from '../../orders/order/rules.ts'
@@ -176,10 +177,11 @@ function factsOf(context: AccountContext, order: Order): AccountOrderProps['fact
 
 /** The status that matters most to a buyer. */
 function statusText(
-  { status, paymentStatus, fulfillmentStatus, lineItems = [] }: Order,
+  order: Order,
   ofItems: ItemsStatus | undefined,
   texts: Texts['orders']['statuses'],
 ): string {
+  const { status, paymentStatus, lineItems = [] } = order
   if (status === 'CANCELED' || ofItems === 'CANCELED') return texts.canceled
   if (status === 'REJECTED' || paymentStatus === 'DECLINED') return texts.rejected
   if (hasNothingToSend({ lineItems })) {
@@ -188,10 +190,23 @@ function statusText(
     if (ofItems === 'PENDING') return texts.requested
     return ofItems === 'PARTLY_PENDING' ? texts.partlyConfirmed : texts.confirmed
   }
-  if (fulfillmentStatus === 'FULFILLED') return lineItems.every(isDigital) ? texts.downloadable : texts.sent
-  if (fulfillmentStatus === 'PARTIALLY_FULFILLED') return texts.partly
+  const fulfilment = fulfilmentText(order, texts)
+  if (fulfilment) return fulfilment
   if (paymentStatus === 'PENDING') return texts.pending
   return paymentStatus === 'NOT_PAID' ? texts.unpaid : texts.preparing
+}
+
+/** Undefined while nothing has happened yet. */
+function fulfilmentText(order: Order, texts: Texts['orders']['statuses']): string | undefined {
+  const { fulfillmentStatus, lineItems = [], readyForPickupDate } = order
+  const isCollected = isPickup(order)
+  if (fulfillmentStatus === 'FULFILLED') {
+    if (lineItems.every(isDigital)) return texts.downloadable
+    return isCollected ? texts.collected : texts.sent
+  }
+  if (isCollected && readyForPickupDate) return texts.readyForPickup
+  if (fulfillmentStatus !== 'PARTIALLY_FULFILLED') return undefined
+  return isCollected ? texts.partlyCollected : texts.partly
 }
 
 function isPaidOnline({ paymentOption = 'FULL_PAYMENT_ONLINE' }: OrderLineItem): boolean {

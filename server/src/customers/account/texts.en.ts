@@ -142,6 +142,9 @@ export const english = {
     nothing: 'None of these items is available any more.',
     statuses: {
       sent: 'Sent',
+      readyForPickup: 'Ready for pickup',
+      collected: 'Collected',
+      partlyCollected: 'Partly collected',
       confirmed: 'Confirmed',
       requested: 'Waiting for confirmation',
       partlyConfirmed: 'Partly confirmed',

@@ -1,7 +1,7 @@
 import type { Order as WireOrder } from '@cartwright/contract/orders/orders.ts'
 import { pageLocale } from '@cartwright/contract/pages/pages.ts'
 import { addressLines } from '@cartwright/contract/values/address-lines.ts'
-import { isDigital, isService, type Order } from '../../orders/order/rules.ts'
+import { isDigital, needsNoParcel, type Order } from '../../orders/order/rules.ts'
 import { lineOptions } from '../../orders/order/view.ts'
 import type { Shop } from '../../platform/shop/shop.ts'
 import { dayIn } from '../../platform/values/local-time.ts'
@@ -91,7 +91,7 @@ function returning(order: Order, language: string): { columns: Column[]; rows: C
 /** Downloads and services are in no parcel, nor is what was refunded before it was sent. */
 function goodsOf({ data }: Order): { cell: Cell; quantity: number }[] {
   return (data.order.lineItems ?? [])
-    .filter((line) => !isDigital(line) && !isService(line))
+    .filter((line) => !isDigital(line) && !needsNoParcel(line))
     .flatMap(({ productName, descriptionLines, physicalProperties, quantity = 1, unsentRefundQuantity }) => {
       const pieces = (quantity ?? 1) - (unsentRefundQuantity ?? 0)
       if (pieces <= 0) return []

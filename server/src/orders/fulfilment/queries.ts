@@ -1,4 +1,5 @@
 import { statement } from '../../platform/db/db.ts'
+import { type OrderRow, orderColumns } from '../order/queries.ts'
 
 export interface FulfillmentRow {
   id: string
@@ -48,4 +49,14 @@ export const updateFulfillment = statement<FulfillmentRow>(
 export const deleteFulfillment = statement<{ id: string }>(
   'fulfillments.delete',
   'DELETE FROM fulfillments WHERE site_id = $1 AND order_id = $2 AND id = $3 RETURNING id',
+)
+
+/** Writes when a locked order was set aside for its buyer, if $3 is a time; adds the activities $4 to its timeline. */
+export const writeReadyForPickup = statement<OrderRow>(
+  'orders.write-ready-for-pickup',
+  `UPDATE orders o SET version = version + 1, updated_at = $5,
+     data = jsonb_set(o.data - 'readyForPickup', '{order,activities}',
+       coalesce(o.data #> '{order,activities}', '[]') || $4::jsonb)
+       || jsonb_strip_nulls(jsonb_build_object('readyForPickup', $3::text))
+   WHERE site_id = $1 AND id = $2 RETURNING ${orderColumns}`,
 )

@@ -1,7 +1,7 @@
 import type { Fulfillment, OrderWithFulfillments } from '@cartwright/contract/orders/fulfillments.ts'
 import type { Violation } from '../../platform/errors/errors.ts'
 import { withoutNulls } from '../../platform/values/optional.ts'
-import { isDigital, isService, type Order } from '../order/rules.ts'
+import { isDigital, needsNoParcel, type Order } from '../order/rules.ts'
 import type { FulfillmentRow, Piece } from './queries.ts'
 
 type Lines = Pick<Order, 'data'>
@@ -21,7 +21,9 @@ export function remaining({ data }: Lines, sent: readonly Pick<FulfillmentRow, '
 /** The pieces that wait for a parcel. Beside goods, downloads and services need none; what was refunded before stays. */
 export function toSend(order: Lines, sent: readonly Pick<FulfillmentRow, 'lineItems'>[]): Piece[] {
   const lines = order.data.order.lineItems ?? []
-  const goods = new Set(lines.filter((line) => !isDigital(line) && !isService(line)).map(({ id = '' }) => id))
+  const goods = new Set(
+    lines.filter((line) => !isDigital(line) && !needsNoParcel(line)).map(({ id = '' }) => id),
+  )
   const kept = new Map(lines.map(({ id = '', unsentRefundQuantity }) => [id, unsentRefundQuantity ?? 0]))
   const left = remaining(order, sent).flatMap(({ id, quantity }) => {
     const waiting = quantity - (kept.get(id) ?? 0)

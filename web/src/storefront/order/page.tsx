@@ -86,7 +86,7 @@ function Found({ order }: { order: FoundOrder }) {
         <p className="inline-flex items-center gap-2 rounded-full bg-accent-soft py-1.5 ps-2.5 pe-4 text-sm font-medium text-accent">
           <Icon
             name={
-              state === 'sent' || state === 'downloadable'
+              ['sent', 'downloadable', 'readyForPickup', 'collected'].includes(state)
                 ? 'check'
                 : state === 'canceled'
                   ? 'cross'

@@ -22,6 +22,9 @@ export const de: typeof en = {
   states: {
     received: 'In Vorbereitung',
     confirmed: 'Bestätigt',
+    readyForPickup: 'Zur Abholung bereit',
+    partlyCollected: 'Teilweise abgeholt',
+    collected: 'Abgeholt',
     partlySent: 'Teilweise versandt',
     sent: 'Versandt',
     downloadable: 'Zum Herunterladen bereit',
@@ -30,6 +33,9 @@ export const de: typeof en = {
   stateTexts: {
     received: 'Wir bereiten Ihre Bestellung vor.',
     confirmed: 'Ihre Bestellung ist bestätigt. Es muss nichts verschickt werden.',
+    readyForPickup: 'Sie können Ihre Bestellung jetzt abholen.',
+    partlyCollected: 'Ein Teil Ihrer Bestellung wurde abgeholt. Den Rest bereiten wir vor.',
+    collected: 'Ihre Bestellung wurde abgeholt.',
     partlySent: 'Ein Teil Ihrer Bestellung ist unterwegs. Der Rest folgt.',
     sent: 'Ihre Bestellung ist auf dem Weg zu Ihnen.',
     downloadable: 'Die Links zu Ihren Dateien stehen in der E-Mail, die wir Ihnen geschickt haben.',

@@ -20,6 +20,9 @@ export const en = {
   states: {
     received: 'Being prepared',
     confirmed: 'Confirmed',
+    readyForPickup: 'Ready for pickup',
+    partlyCollected: 'Partly collected',
+    collected: 'Collected',
     partlySent: 'Partly sent',
     sent: 'Sent',
     downloadable: 'Ready to download',
@@ -28,6 +31,9 @@ export const en = {
   stateTexts: {
     received: 'We are preparing your order.',
     confirmed: 'Your order is confirmed. Nothing needs to be sent.',
+    readyForPickup: 'You can collect your order now.',
+    partlyCollected: 'Part of your order was collected. We are preparing the rest.',
+    collected: 'Your order was collected.',
     partlySent: 'Part of your order is on its way. The rest follows.',
     sent: 'Your order is on its way to you.',
     downloadable: 'The links to your files are in the e-mail that we sent you.',

@@ -8,7 +8,7 @@ import { withFilter } from '../../components/list/list.rules.ts'
 import { type List, useList } from '../../components/list/use-list.ts'
 import { PageHead } from '../../components/page/page-head.tsx'
 import { IconReceipt } from '../../icons/icons.ts'
-import { exportAddress, searchOf } from '../rules.ts'
+import { exportAddress, readyForPickup, searchOf } from '../rules.ts'
 import { BulkTags } from '../tags/bulk-tags.tsx'
 import { useTags } from '../tags/use-tags.ts'
 import { texts } from '../texts/index.ts'
@@ -87,7 +87,10 @@ function MarkSeenButton() {
 
 const { INITIALIZED: _, ...shownStatuses } = texts.statuses
 const choices = {
-  delivery: { label: texts.delivery, values: texts.deliveries },
+  delivery: {
+    label: texts.delivery,
+    values: { ...texts.deliveries, [readyForPickup]: texts.readyForPickup },
+  },
   payment: { label: texts.payment, values: texts.payments },
   status: { label: texts.number, values: shownStatuses },
 }

@@ -24,6 +24,8 @@ export function Fulfillments({ order, sent }: { order: Order; sent: readonly Ful
   )
 }
 
+const undoParcel = { title: texts.takeBackTitle, text: texts.takeBackText, done: texts.takenBack }
+
 interface FulfillmentRowProps {
   order: Order
   parcel: Fulfillment
@@ -58,16 +60,24 @@ function FulfillmentRow({ order, parcel, number }: FulfillmentRowProps) {
             )}
           </Text>
         </div>
-        {mayManage && order.status === 'APPROVED' && <DeleteFulfillment orderId={order.id ?? ''} id={id} />}
+        {mayManage && order.status === 'APPROVED' && (
+          <DeleteFulfillment orderId={order.id ?? ''} id={id} words={undoParcel} />
+        )}
       </Group>
     </li>
   )
 }
 
-function DeleteFulfillment({ orderId, id }: { orderId: string; id: string }) {
-  const remove = useChange('deleteFulfillment', { onDone: () => notify.success(texts.takenBack) })
+interface DeleteFulfillmentProps {
+  orderId: string
+  id: string
+  words: { title: string; text: string; done: string }
+}
+
+export function DeleteFulfillment({ orderId, id, words }: DeleteFulfillmentProps) {
+  const { done, ...question } = { ...words, confirm: texts.takeBack }
+  const remove = useChange('deleteFulfillment', { onDone: () => notify.success(done) })
   const ask = async () => {
-    const question = { title: texts.takeBackTitle, text: texts.takeBackText, confirm: texts.takeBack }
     if (await askToConfirm({ ...question, dangerous: true })) {
       remove.mutate({ orderId, fulfillmentId: id }, { onError: notify.failure })
     }
