@@ -271,6 +271,7 @@ export const schemas = {
   listOrderInvoices: call(invoices.ListOrderInvoicesRequest, invoices.ListOrderInvoicesReply),
   sendInvoice: call(invoices.SendInvoiceRequest, invoices.SendInvoiceReply),
   downloadInvoice: call(invoices.DownloadInvoiceRequest, invoices.FileReply),
+  downloadSlips: call(invoices.DownloadSlipsRequest, invoices.FileReply),
   downloadSlip: call(invoices.DownloadSlipRequest, invoices.FileReply),
   downloadInvoiceFile: call(invoices.DownloadInvoiceFileRequest, invoices.FileReply),
   listReturns: call(returns.ListReturnsRequest, returns.ListReturnsReply),
