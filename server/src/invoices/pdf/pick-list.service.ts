@@ -30,12 +30,13 @@ export async function pickListPdf(shop: Shop, siteId: string, parcels: readonly 
         sheet,
         [
           { label: '', share: 5 },
-          { label: texts.item, share: 50 },
-          { label: texts.quantity, share: 13, align: 'right' },
+          { label: texts.quantity, share: 10 },
+          { label: texts.item, share: 53 },
           { label: texts.ofOrders, share: 32 },
         ],
         picks.map((pick) => pickRow(pick)),
       )
+      sheet.document.y += 12
       drawTitle(sheet, texts.byOrder)
       table(
         sheet,
@@ -57,8 +58,8 @@ const box: Cell = { text: '[  ]' }
 function pickRow({ name, options, sku, quantity, orders }: Pick): Cell[] {
   return [
     box,
-    { text: name, notes: [...options, ...(sku ? [sku] : [])] },
     { text: String(quantity) },
+    { text: name, notes: [...options, ...(sku ? [sku] : [])] },
     {
       text: orders
         .map((order) => (order.quantity === 1 ? order.number : `${order.number} (${order.quantity})`))
@@ -69,8 +70,8 @@ function pickRow({ name, options, sku, quantity, orders }: Pick): Cell[] {
 
 function orderRow({ order, pieces }: Parcel, texts: PdfTexts): Cell[] {
   const { shippingInfo, recipientInfo, billingInfo } = order.data.order
-  const { contactDetails } =
-    shippingInfo?.logistics?.shippingDestination ?? recipientInfo ?? billingInfo ?? {}
+  const to = shippingInfo?.logistics?.shippingDestination ?? recipientInfo
+  const contactDetails = to?.contactDetails ?? billingInfo?.contactDetails
   const name = [contactDetails?.firstName, contactDetails?.lastName].filter(Boolean).join(' ')
   const items = linesOf(order, pieces).map(({ line, quantity }) => {
     const { name: product, options } = pickOf(line)

@@ -81,6 +81,32 @@ export const german: Texts = {
       ORDER_NOT_FULFILLED: 'Eine Abholung wurde rückgängig gemacht',
     },
   },
+  bulk: {
+    print: 'Drucken',
+    pickList: 'Pickliste',
+    packingSlips: 'Lieferscheine',
+    notPrinted: 'Nicht gedruckt',
+    tooMany: 'Sie können höchstens 200 Bestellungen auf einmal drucken.',
+    markSent: 'Als versandt markieren',
+    markSentTitle: (orders) =>
+      orders === 1
+        ? '1 Bestellung als versandt markieren?'
+        : `${orders} Bestellungen als versandt markieren?`,
+    markSentText: 'Das gilt für alles, was noch zu versenden ist. Jeder Käufer bekommt eine E-Mail.',
+    others: (orders) =>
+      orders === 1
+        ? '1 gewählte Bestellung ist nicht zu versenden. Sie bleibt, wie sie ist.'
+        : `${orders} gewählte Bestellungen sind nicht zu versenden. Sie bleiben, wie sie sind.`,
+    nothingTitle: 'Nichts zu markieren',
+    nothing: 'Von diesen Bestellungen ist nichts mehr zu versenden.',
+    wereSent: (orders) =>
+      orders === 1 ? '1 Bestellung als versandt markiert.' : `${orders} Bestellungen als versandt markiert.`,
+    failedTitle: 'Nicht alle sind als versandt markiert',
+    failed: (orders) =>
+      orders === 1
+        ? '1 Bestellung ist geblieben, wie sie war. Öffnen Sie sie, um den Grund zu sehen.'
+        : `${orders} Bestellungen sind geblieben, wie sie waren. Öffnen Sie sie, um den Grund zu sehen.`,
+  },
   tags: {
     title: 'Schlagwörter',
     any: 'Alle Schlagwörter',

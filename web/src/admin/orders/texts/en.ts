@@ -88,6 +88,30 @@ export const english = {
       ORDER_NOT_FULFILLED: 'A pickup was undone',
     } as Record<string, string>,
   },
+  bulk: {
+    print: 'Print',
+    pickList: 'Pick list',
+    packingSlips: 'Packing slips',
+    notPrinted: 'Not printed',
+    tooMany: 'At most 200 orders can be printed at once.',
+    markSent: 'Mark as sent',
+    markSentTitle: (orders: number) =>
+      orders === 1 ? 'Mark 1 order as sent?' : `Mark ${orders} orders as sent?`,
+    markSentText: 'This covers all that is left to send. Each buyer gets an e-mail.',
+    others: (orders: number) =>
+      orders === 1
+        ? '1 order that you chose is not to be sent. It stays as it is.'
+        : `${orders} orders that you chose are not to be sent. They stay as they are.`,
+    nothingTitle: 'Nothing to mark',
+    nothing: 'Nothing of these orders is left to send.',
+    wereSent: (orders: number) =>
+      orders === 1 ? '1 order marked as sent.' : `${orders} orders marked as sent.`,
+    failedTitle: 'Not all are marked as sent',
+    failed: (orders: number) =>
+      orders === 1
+        ? '1 order stayed as it was. Open it to see why.'
+        : `${orders} orders stayed as they were. Open them to see why.`,
+  },
   tags: {
     title: 'Tags',
     any: 'Any tag',
