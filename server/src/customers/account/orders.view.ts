@@ -21,6 +21,8 @@ import {
 } from '../../orders/order/rules.ts'
 import { deliveryFacts, orderSummary, paymentText, payText, recipientLines } from '../../orders/order/view.ts'
 import * as money from '../../platform/values/money.ts'
+import { returnStatusText } from '../../returns/pages/view.ts'
+import { returnNumber } from '../../returns/returns/rules.ts'
 import type { OrderShown } from './orders.service.ts'
 import type { Texts } from './texts.ts'
 import { type AccountContext, accountPage, baseForm, formatDay, paths, textsOf } from './view.ts'
@@ -137,12 +139,20 @@ function orderRow(context: AccountContext, order: Order, ofItems: ItemsStatus | 
 /** What the order holds: its bookings, tickets, plans and files. */
 function heldFacts(
   { site }: AccountContext,
-  { files, downloads, returnsUrl }: OrderShown,
+  { order, files, downloads, returns: known, returnsUrl }: OrderShown,
 ): AccountOrderProps['facts'] {
   const { download: label, returns } = textsOf({ site }).orders
   return [
     ...(returnsUrl
-      ? [{ label: returns.title, lines: [], links: [{ label: returns.ask, url: returnsUrl }] }]
+      ? [
+          {
+            label: returns.title,
+            lines: known.map(
+              (row) => `${returnNumber(order, row)}: ${returnStatusText(order, row, site.settings.language)}`,
+            ),
+            links: [{ label: known.length > 0 ? returns.view : returns.ask, url: returnsUrl }],
+          },
+        ]
       : []),
     ...files.map(({ name, note, url }) => ({ label: name, lines: [], links: [{ label: note, url }] })),
     ...downloadTexts(downloads, site.settings).map(({ name, note, url }) => ({

@@ -117,7 +117,7 @@ export const german: Texts = {
     submit: 'Konto endgültig löschen',
   },
   orders: {
-    returns: { title: 'Rücksendungen', ask: 'Artikel zurücksenden' },
+    returns: { title: 'Rücksendungen', ask: 'Artikel zurücksenden', view: 'Rücksendungen ansehen' },
     title: 'Bestellungen',
     number: (number) => `Bestellung ${number}`,
     items: (count) => `${count} Artikel`,

@@ -111,7 +111,7 @@ export const english = {
   },
   orders: {
     title: 'Orders',
-    returns: { title: 'Returns', ask: 'Return items' },
+    returns: { title: 'Returns', ask: 'Return items', view: 'View returns' },
     number: (number: string) => `Order ${number}`,
     items: (count: number) => (count === 1 ? '1 item' : `${count} items`),
     older: 'Older orders',

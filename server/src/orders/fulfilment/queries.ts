@@ -46,9 +46,19 @@ export const updateFulfillment = statement<FulfillmentRow>(
    WHERE site_id = $1 AND order_id = $2 AND id = $3 RETURNING ${columns}`,
 )
 
-export const deleteFulfillment = statement<{ id: string }>(
+export const deleteFulfillment = statement<Pick<FulfillmentRow, 'lineItems'>>(
   'fulfillments.delete',
-  'DELETE FROM fulfillments WHERE site_id = $1 AND order_id = $2 AND id = $3 RETURNING id',
+  `DELETE FROM fulfillments WHERE site_id = $1 AND order_id = $2 AND id = $3 RETURNING line_items AS "lineItems"`,
+)
+
+/** How many pieces of each line of an order come back or came back by returns. Reads the table of returns. */
+export const returnedPieces = statement<Piece>(
+  'fulfillments.returned-pieces',
+  `SELECT line ->> 'lineItemId' AS id,
+     sum((line ->> 'quantity')::int - coalesce((line #>> '{received,missing}')::int, 0))::int AS quantity
+   FROM returns r, jsonb_array_elements(r.lines) line
+   WHERE r.site_id = $1 AND r.order_id = $2 AND r.status NOT IN ('DECLINED', 'CANCELED')
+   GROUP BY 1`,
 )
 
 /** Writes when a locked order was set aside for its buyer, if $3 is a time; adds the activities $4 to its timeline. */

@@ -93,6 +93,27 @@ export function mergeTracking(
   }
 }
 
+interface Undoing {
+  deleted: Pick<FulfillmentRow, 'lineItems'>
+  /** The parcels that stay. */
+  parcels: readonly Pick<FulfillmentRow, 'lineItems'>[]
+  returned: readonly Piece[]
+}
+
+/** Whether pieces of a parcel have come back, come back, or were refunded after they were sent. */
+export function isReturned({ data }: Lines, { deleted, parcels, returned }: Undoing): boolean {
+  const sent = parcels.flatMap(({ lineItems }) => lineItems)
+  const lines = (data.order.lineItems ?? []).filter((line) =>
+    deleted.lineItems.some(({ id }) => id === line.id),
+  )
+  return lines.some(({ id = '', refundQuantity, unsentRefundQuantity }) => {
+    const back = returned.find((piece) => piece.id === id)?.quantity ?? 0
+    const refunded = (refundQuantity ?? 0) - (unsentRefundQuantity ?? 0)
+    const held = sent.reduce((sum, piece) => (piece.id === id ? sum + piece.quantity : sum), 0)
+    return held < Math.max(back, refunded)
+  })
+}
+
 export function fulfillmentStatus(
   order: Lines,
   sent: readonly Pick<FulfillmentRow, 'lineItems'>[],

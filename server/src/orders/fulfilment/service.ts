@@ -25,10 +25,12 @@ import {
   type FulfillmentRow,
   fulfillmentsByOrder,
   insertFulfillment,
+  returnedPieces,
   updateFulfillment,
 } from './queries.ts'
 import {
   fulfillmentStatus,
+  isReturned,
   mergeTracking,
   parcelPieces,
   parcelViolations,
@@ -140,7 +142,15 @@ export async function remove(
     const order = await lockOrder(tx, caller, orderId)
     const [deleted] = await tx.run(deleteFulfillment, [order.siteId, order.id, fulfillmentId])
     if (!deleted) throw refuse('NOT_FOUND', 'No such fulfillment')
-    const parcels = await tx.run(fulfillmentsByOrder, [order.siteId, [order.id]])
+    const [parcels, returned] = await Promise.all([
+      tx.run(fulfillmentsByOrder, [order.siteId, [order.id]]),
+      tx.run(returnedPieces, [order.siteId, order.id]),
+    ])
+    if (isReturned(order, { deleted, parcels, returned }))
+      throw refuse(
+        'ORDER_ACTION_NOT_AVAILABLE',
+        'Items of this fulfillment were refunded or come back with a return, so it stays',
+      )
     await writeFulfilment(tx, shop, { order, parcels, activities: ['ORDER_NOT_FULFILLED'] })
     return { orderWithFulfillments: toEnvelope(order.id, parcels) }
   })

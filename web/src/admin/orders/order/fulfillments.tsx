@@ -1,5 +1,6 @@
 import type { Fulfillment } from '@cartwright/contract/orders/fulfillments.ts'
 import type { Order } from '@cartwright/contract/orders/orders.ts'
+import { CartwrightError } from '@cartwright/sdk/admin'
 import { Anchor, Button, Group, Paper, Text, Title } from '@mantine/core'
 import { may, useMe } from '../../api/me.ts'
 import { useChange } from '../../api/use-call.ts'
@@ -68,6 +69,13 @@ function FulfillmentRow({ order, parcel, number }: FulfillmentRowProps) {
   )
 }
 
+/** Goods that come back or were refunded keep their parcel. */
+function explain(error: unknown): void {
+  const isReturned = error instanceof CartwrightError && error.code === 'ORDER_ACTION_NOT_AVAILABLE'
+  if (isReturned) notify.warning(texts.takeBackRefused, texts.takeBackRefusedText)
+  else notify.failure(error)
+}
+
 interface DeleteFulfillmentProps {
   orderId: string
   id: string
@@ -79,7 +87,7 @@ export function DeleteFulfillment({ orderId, id, words }: DeleteFulfillmentProps
   const remove = useChange('deleteFulfillment', { onDone: () => notify.success(done) })
   const ask = async () => {
     if (await askToConfirm({ ...question, dangerous: true })) {
-      remove.mutate({ orderId, fulfillmentId: id }, { onError: notify.failure })
+      remove.mutate({ orderId, fulfillmentId: id }, { onError: explain })
     }
   }
   return (

@@ -328,6 +328,8 @@ export const german: Texts = {
   takeBack: 'Rückgängig',
   takeBackTitle: 'Diesen Versand rückgängig machen?',
   takeBackText: 'Die Artikel gelten wieder als nicht versandt. Der Käufer bekommt keine E-Mail.',
+  takeBackRefused: 'Das lässt sich nicht rückgängig machen',
+  takeBackRefusedText: 'Artikel davon wurden erstattet oder kommen mit einer Rücksendung zurück.',
   takenBack: 'Versand rückgängig gemacht.',
   downloads: 'Downloads',
   downloadedOf: (used, most) => `${used} von ${most} Mal heruntergeladen`,

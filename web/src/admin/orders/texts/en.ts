@@ -328,6 +328,8 @@ export const english = {
   takeBack: 'Undo',
   takeBackTitle: 'Undo this fulfilment?',
   takeBackText: 'The items become unfulfilled again. We do not e-mail the buyer.',
+  takeBackRefused: 'This cannot be undone',
+  takeBackRefusedText: 'Items of it were refunded, or they come back with a return.',
   takenBack: 'Fulfilment undone.',
   downloads: 'Downloads',
   downloadedOf: (used: number, most: number) => `Downloaded ${used} of ${most} times`,
