@@ -17,6 +17,7 @@ export const de: typeof en = {
   payment: 'Zahlung',
   delivery: 'Versand',
   recipient: 'Lieferung an',
+  collector: 'Bestellt von',
   items: 'Artikel dieser Bestellung',
   quantity: 'Menge',
   states: {

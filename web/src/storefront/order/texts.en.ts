@@ -15,6 +15,7 @@ export const en = {
   payment: 'Payment',
   delivery: 'Delivery',
   recipient: 'Deliver to',
+  collector: 'Ordered by',
   items: 'Items of this order',
   quantity: 'Quantity',
   states: {

@@ -72,6 +72,7 @@ export const german: Texts = {
     wasCollected: 'Als abgeholt markiert.',
     collectedAt: 'Abgeholt',
     by: (name) => `von ${name}`,
+    priceOf: (title) => (title ? `Abholung (${title})` : 'Abholung'),
     collectedOf: (collected, all) => `${collected} von ${all} abgeholt`,
     undoTitle: 'Diese Abholung rückgängig machen?',
     undoText: 'Die Artikel können wieder abgeholt werden. Der Käufer bekommt keine E-Mail.',

@@ -79,6 +79,7 @@ export const english = {
     wasCollected: 'Marked as collected.',
     collectedAt: 'Collected',
     by: (name: string) => `by ${name}`,
+    priceOf: (title: string) => (title ? `Pickup (${title})` : 'Pickup'),
     collectedOf: (collected: number, all: number) => `${collected} of ${all} collected`,
     undoTitle: 'Undo this pickup?',
     undoText: 'The items can be collected again. We do not e-mail the buyer.',
