@@ -171,15 +171,6 @@ test('a double click makes one order, which takes the stock and is left to pay',
   )
 })
 
-test('an order of lines that need not be sent waits for no parcel', async () => {
-  const { createdOrder } = (
-    await place(
-      idOf(await create({ customLineItems: [custom('4.50')], buyerInfo: { email: 'ben@example.com' } })),
-    )
-  ).body
-  expect(createdOrder.fulfillmentStatus).toBe('FULFILLED')
-})
-
 test('no order is made of what is not there, until the draft is changed', async () => {
   const available = await stockOf()
   const made = await create(draft({ catalogLineItems: [catalogue(available + 1)] }))
