@@ -219,6 +219,7 @@ export const schemas = {
   listNewOrders: call(orders.ListNewOrdersRequest, orders.ListNewOrdersReply),
   markOrdersSeen: call(orders.MarkOrdersSeenRequest, orders.MarkOrdersSeenReply),
   listOrderRefunds: call(refunds.ListOrderRefundsRequest, refunds.ListOrderRefundsReply),
+  setReadyForPickup: call(fulfillments.SetReadyForPickupRequest, fulfillments.OrderReply),
   retryOrderRefund: call(refunds.RetryOrderRefundRequest, refunds.RetryOrderRefundReply),
   listTransactionsForSingleOrder: call(
     payments.ListTransactionsForSingleOrderRequest,
@@ -271,6 +272,7 @@ export const schemas = {
   listOrderInvoices: call(invoices.ListOrderInvoicesRequest, invoices.ListOrderInvoicesReply),
   sendInvoice: call(invoices.SendInvoiceRequest, invoices.SendInvoiceReply),
   downloadInvoice: call(invoices.DownloadInvoiceRequest, invoices.FileReply),
+  downloadSlips: call(invoices.DownloadSlipsRequest, invoices.FileReply),
   downloadSlip: call(invoices.DownloadSlipRequest, invoices.FileReply),
   downloadInvoiceFile: call(invoices.DownloadInvoiceFileRequest, invoices.FileReply),
   listPaymentComparisons: call(

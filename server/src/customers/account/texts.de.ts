@@ -117,7 +117,7 @@ export const german: Texts = {
     submit: 'Konto endgültig löschen',
   },
   orders: {
-    returns: { title: 'Rücksendungen', ask: 'Artikel zurücksenden' },
+    returns: { title: 'Rücksendungen', ask: 'Artikel zurücksenden', view: 'Rücksendungen ansehen' },
     title: 'Bestellungen',
     number: (number) => `Bestellung ${number}`,
     items: (count) => `${count} Artikel`,
@@ -152,6 +152,9 @@ export const german: Texts = {
       requested: 'Wartet auf Bestätigung',
       partlyConfirmed: 'Teilweise bestätigt',
       sent: 'Versandt',
+      readyForPickup: 'Zur Abholung bereit',
+      collected: 'Abgeholt',
+      partlyCollected: 'Teilweise abgeholt',
       downloadable: 'Zum Herunterladen bereit',
       partly: 'Teilweise versandt',
       preparing: 'In Vorbereitung',

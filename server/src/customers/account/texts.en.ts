@@ -111,7 +111,7 @@ export const english = {
   },
   orders: {
     title: 'Orders',
-    returns: { title: 'Returns', ask: 'Return items' },
+    returns: { title: 'Returns', ask: 'Return items', view: 'View returns' },
     number: (number: string) => `Order ${number}`,
     items: (count: number) => (count === 1 ? '1 item' : `${count} items`),
     older: 'Older orders',
@@ -142,6 +142,9 @@ export const english = {
     nothing: 'None of these items is available any more.',
     statuses: {
       sent: 'Sent',
+      readyForPickup: 'Ready for pickup',
+      collected: 'Collected',
+      partlyCollected: 'Partly collected',
       confirmed: 'Confirmed',
       requested: 'Waiting for confirmation',
       partlyConfirmed: 'Partly confirmed',

@@ -273,6 +273,7 @@ export const german: Actions = {
   resumePlanOrder: 'Abo eines Mitglieds fortgesetzt',
   postponePlanOrderEndDate: 'Ende des Abos eines Mitglieds verschoben',
   cancelPlanOrder: 'Abo eines Mitglieds gekündigt',
+  setReadyForPickup: 'Abholbereitschaft einer Bestellung geändert',
   retryOrderRefund: 'Erstattung noch einmal versucht',
   createDraftOrder: 'Bestellentwurf begonnen',
   updateDraftOrder: 'Bestellentwurf geändert',

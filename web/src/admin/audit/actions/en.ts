@@ -290,6 +290,7 @@ export const english = {
   resumePlanOrder: 'Resumed a plan of a member',
   postponePlanOrderEndDate: 'Moved the end of a plan of a member',
   cancelPlanOrder: 'Cancelled a plan of a member',
+  setReadyForPickup: 'Changed whether an order is ready for pickup',
   retryOrderRefund: 'Retried a refund',
   createDraftOrder: 'Started a draft order',
   updateDraftOrder: 'Changed a draft order',
