@@ -187,6 +187,8 @@ export interface PayRestProps extends CheckoutPage {
   summary: PageSummary
   /** On the button: `Pay $40.00`. */
   payText: string
+  /** What paying also means, e.g. that the way to pay is saved. */
+  payNote?: string
 }
 
 /** The order is placed; `paymentPending` while the payment's answer is awaited: asking again tells what became of it. */

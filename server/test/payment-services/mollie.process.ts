@@ -1,6 +1,6 @@
 import { type Answer, type Asked, newId, origin, serve } from './stand-in.process.ts'
 
-// A stand-in for Mollie, written from its published API reference: profiles, payments, captures, refunds.
+// A stand-in for Mollie, written from its published API reference: profiles, customers, payments, captures, refunds.
 
 interface Payment {
   resource: 'payment'
@@ -15,12 +15,17 @@ interface Payment {
   webhookUrl?: string
   metadata: { paymentId: string }
   captureMode?: 'manual'
+  customerId?: string
+  mandateId?: string
+  sequenceType?: 'oneoff' | 'first' | 'recurring'
   captureBefore?: string
   amountCaptured?: { value: string; currency: string }
   _links: { checkout?: { href: string; type: string } }
 }
 
 const payments = new Map<string, Payment>()
+/** What becomes of payments of a mandate. */
+const mandates = new Map<string, string>()
 const refunds: {
   id: string
   paymentId: string
@@ -58,6 +63,7 @@ function answer({ method, path, body, headers }: Asked): Answer | undefined {
   const [, noun, id = '', part] = path.replace('/v2', '').split('/')
   if (noun === 'profiles')
     return { body: { resource: 'profile', id: 'pfl_1', mode: 'test', name: 'Fieldhouse' } }
+  if (noun === 'customers') return customer(method, id, part)
   if (noun !== 'payments') return undefined
   if (method === 'POST' && !id) return start(JSON.parse(body))
   const payment = payments.get(id)
@@ -87,13 +93,23 @@ function refusal(status: number, detail: string): Answer {
 function start(wanted: Omit<Payment, 'resource' | 'id' | 'mode' | 'status'>): Answer {
   if (Number(wanted.amount.value) < 0.01) return refusal(422, 'The amount is lower than the minimum')
   const id = newId('tr_')
+  const isRecurring = wanted.sequenceType === 'recurring'
+  const known = mandates.get(wanted.mandateId ?? '')
+  if (isRecurring && !known) return refusal(422, 'The customer has no valid mandate')
   const payment: Payment = {
     ...wanted,
-    ...{ resource: 'payment', id, mode: 'test', status: 'open', isCancelable: false },
-    _links: { checkout: { href: `${origin}/page/${id}`, type: 'text/html' } },
+    ...{ resource: 'payment', id, mode: 'test', status: known ?? 'open', isCancelable: false },
+    _links: isRecurring ? {} : { checkout: { href: `${origin}/page/${id}`, type: 'text/html' } },
   }
   payments.set(id, payment)
   return { status: 201, body: payment }
+}
+
+function customer(method: string, id: string, part: string | undefined): Answer | undefined {
+  if (method === 'POST' && !id) return { status: 201, body: { resource: 'customer', id: newId('cst_') } }
+  if (part !== 'payments') return undefined
+  const made = [...payments.values()].filter(({ customerId }) => customerId === id).reverse()
+  return { body: { count: made.length, _embedded: { payments: made }, _links: {} } }
 }
 
 function capture(payment: Payment, { amount = payment.amount, metadata = null }): Answer {
@@ -173,12 +189,18 @@ function pay(payment: Payment): void {
     payment.captureBefore = '2026-12-01T00:00:00+00:00'
   }
   Object.assign(payment, { status: nextStatus, _links: {} })
+  if (payment.sequenceType === 'first' && nextStatus === 'paid') {
+    payment.mandateId = newId('mdt_')
+    mandates.set(payment.mandateId, 'paid')
+  }
   nextStatus = 'paid'
 }
 
 /** Orders of a test. */
 function command(name: string, { id = '', status = '', amount = '' }: Record<string, string>): unknown {
   if (name === 'next') nextStatus = status
+  if (name === 'declined') for (const known of mandates.keys()) mandates.set(known, 'failed')
+  if (name === 'later') for (const known of mandates.keys()) mandates.set(known, 'pending')
   if (name === 'state') return { payments: [...payments.values()], captures, refunds }
   if (name === 'captures') nextCapture = status
   const payment = [...payments.values()].findLast(({ metadata }) => metadata.paymentId === id)

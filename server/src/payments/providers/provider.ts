@@ -78,8 +78,11 @@ interface Declined {
   reason: string
 }
 
-/** A payment without the shopper is decided at once. */
-export type SavedPaymentOutcome = Approved | Declined
+export type SavedPaymentOutcome =
+  | Approved
+  | Declined
+  /** The answer comes later, as with a direct debit: the shop asks again under the same id. */
+  | (Answered & { status: 'PENDING' })
 
 /** The money is set aside until the shop captures it. */
 type Authorized = Answered & {

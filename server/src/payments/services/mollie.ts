@@ -1,6 +1,6 @@
 import { type PageLanguage, pageLanguage } from '@cartwright/contract/pages/pages.ts'
 import type { CaptureMethod, Locale, MollieClient, Payment, Refund } from '@mollie/api-client'
-import { type Minor, toDecimal, toMinor } from '../../platform/values/money.ts'
+import { toDecimal } from '../../platform/values/money.ts'
 import {
   AccountRefused,
   type AccountService,
@@ -17,6 +17,7 @@ import {
 import { paymentTexts } from '../providers/texts.ts'
 import { authorizations } from './mollie-authorizations.ts'
 import { isInvalid, isRefusal } from './mollie-errors.rules.ts'
+import { amountOf, chargeSaved, firstOfCustomer, savedBy } from './mollie-saved.ts'
 
 interface Options {
   /** Where the API of Mollie is, e.g. a stand-in for tests; by default Mollie's own. */
@@ -45,6 +46,7 @@ export function mollie({ url }: Options = {}): OnlineProvider {
     settle: (reference, settlement) => settle(client, reference, settlement),
     // Only who has got the address of the page can pay, and the shop knows its payment then.
     find: async () => undefined,
+    chargeSaved: (request) => chargeSaved(client, request),
     refund: (request) => refund(client, request),
     authorizations: authorizations(client),
   }
@@ -97,6 +99,7 @@ async function startPayment(client: Client, request: PaymentRequest): Promise<Pa
       metadata: { paymentId, orderId },
       locale: locales[pageLanguage(language)] as Locale,
       ...(request.capturesLater ? { captureMode: 'manual' as CaptureMethod } : {}),
+      ...(request.savesMethod ? await firstOfCustomer(api, request) : {}),
       idempotencyKey: paymentId,
     })
     return outcomeOf(payment, language)
@@ -126,11 +129,11 @@ async function settle(
 
 function outcomeOf(payment: Payment, language: string): PaymentOutcome {
   const { id: providerReference, status, method, amount, captureMode, captureBefore } = payment
-  if (status === 'paid') return { status: 'APPROVED', providerReference, ...paidOf(amount) }
+  if (status === 'paid')
+    return { status: 'APPROVED', providerReference, ...amountOf('paid', amount), ...savedBy(payment) }
   if (status === 'authorized' && captureMode === 'manual') {
-    const { paid: authorized } = paidOf(amount)
     const until = captureBefore ? { until: new Date(captureBefore) } : {}
-    return { status: 'AUTHORIZED', providerReference, ...(authorized ? { authorized } : {}), ...until }
+    return { status: 'AUTHORIZED', providerReference, ...amountOf('authorized', amount), ...until }
   }
   if (status === 'pending' || status === 'authorized') return { status: 'PENDING', providerReference }
   const url = payment.getCheckoutUrl()
@@ -138,11 +141,6 @@ function outcomeOf(payment: Payment, language: string): PaymentOutcome {
   if (status === 'open' && method === 'banktransfer') return { status: 'PENDING', providerReference }
   if (status === 'open' && url) return { status: 'NEEDS_CONFIRMATION', providerReference, url }
   return { status: 'DECLINED', reason: paymentTexts(language).declines.notCompleted }
-}
-
-function paidOf({ value, currency }: Payment['amount']): { paid?: { amount: Minor; currency: string } } {
-  const amount = toMinor(value, currency)
-  return amount === undefined ? {} : { paid: { amount, currency } }
 }
 
 async function refund(

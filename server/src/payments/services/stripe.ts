@@ -268,10 +268,11 @@ async function chargeSaved(
   try {
     const known = await findIntent(api, paymentId)
     const intent = known ?? (await api.paymentIntents.create(params, { idempotencyKey: paymentId }))
-    const { id, status } = intent
+    const { id, status, last_payment_error: error } = intent
     if (status === 'succeeded') return { status: 'APPROVED', providerReference: id, paid: paidOf(intent) }
-    if (status === 'processing') throw new Error(`the payment ${paymentId} has no outcome yet`)
-    return { status: 'DECLINED', reason: notConfirmed }
+    if (status === 'processing') return { status: 'PENDING', providerReference: id }
+    const isDeclined = error && error.code !== 'authentication_required'
+    return { status: 'DECLINED', reason: isDeclined ? declined : notConfirmed }
   } catch (error) {
     if (isCardError(error))
       return {
