@@ -97,6 +97,7 @@ export const serverLevels: Levels = [
   ['cart', 'cart/merging'],
   ['payments/providers'],
   ['payments/accounts', 'payments/services'],
+  ['payments/saved-methods'],
   ['payments/attempts', 'payments/gift-cards', 'payments/links'],
   ['payments/captures', 'payments/notices', 'payments/refunds'],
   ['payments'],

@@ -92,6 +92,8 @@ export interface PagePaymentMethod {
   selected: boolean
   /** Only a card has fields; they come back empty where keeping them would not be safe. */
   fields: PageField[]
+  /** The box with which a member saves it. */
+  save?: PageField
 }
 
 interface CheckoutPage {

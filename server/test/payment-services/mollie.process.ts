@@ -107,6 +107,10 @@ function start(wanted: Omit<Payment, 'resource' | 'id' | 'mode' | 'status'>): An
 
 function customer(method: string, id: string, part: string | undefined): Answer | undefined {
   if (method === 'POST' && !id) return { status: 201, body: { resource: 'customer', id: newId('cst_') } }
+  if (part === 'mandates' && method === 'DELETE') {
+    mandates.clear()
+    return { status: 204, body: undefined }
+  }
   if (part !== 'payments') return undefined
   const made = [...payments.values()].filter(({ customerId }) => customerId === id).reverse()
   return { body: { count: made.length, _embedded: { payments: made }, _links: {} } }

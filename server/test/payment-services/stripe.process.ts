@@ -77,6 +77,10 @@ function answer({ method, path, query, body, headers }: Asked): Answer | undefin
   if (noun === 'payment_intents' && method === 'POST' && !id) return charge(form)
   if (noun === 'payment_intents' && verb) return act(id, verb, form)
   if (noun === 'payment_intents' && !verb) return found(intents.get(id))
+  if (noun === 'payment_methods' && verb === 'detach') {
+    declines.set(id, 'detached')
+    return { body: { id, object: 'payment_method', customer: null } }
+  }
   if (noun === 'refunds' && method === 'POST') return refund(form)
   if (noun === 'refunds') {
     const data = refunds.filter(({ payment_intent }) => payment_intent === query.get('payment_intent'))
@@ -262,6 +266,7 @@ function press(id: string, pressed: string): string {
 }
 
 function pay(session: Session): void {
+  const card = { brand: 'visa', last4: '4242', exp_month: 4, exp_year: 2030 }
   const intent = newIntent({
     amount: session.amount_total,
     currency: session.currency,
@@ -271,6 +276,8 @@ function pay(session: Session): void {
     last_payment_error: null,
     metadata: session.intentMetadata,
   })
+  if (session.saves && !session.isManual)
+    intent.latest_charge = { id: newId('ch_'), payment_method_details: { type: 'card', card } }
   nextStatus = 'succeeded'
   Object.assign(session, { status: 'complete', url: null, payment_intent: intent.id })
 }

@@ -32,6 +32,7 @@ import { currentPlacement, findPlacement, type Placement } from '../placing/paym
 import { confirmPayment } from '../placing/service.ts'
 import { formToken, type Visit } from '../visits/service.ts'
 import { deliveryChoice } from './delivery.rules.ts'
+import { offeredSaving } from './payment.service.ts'
 import { checkoutTexts } from './texts.ts'
 import { thanksPage } from './thanks.view.ts'
 import {
@@ -222,6 +223,7 @@ export async function openProps(
     priced,
     ...(order ? { order: orderToWire(order) } : {}),
     methods,
+    ...(await offeredSaving(shop, visit, { checkout, methods })),
     keptMethods: methods.filter(({ method }) => chargesAgain(shop, method)),
     takesGiftCards: await giftCards.areTaken(shop, visit.siteId),
   })

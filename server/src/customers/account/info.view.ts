@@ -1,9 +1,11 @@
 import type { AccountBlock, AccountInfoProps, PageForm } from '@cartwright/contract/pages/identity.ts'
 import type { PageField, PageMessage } from '@cartwright/contract/pages/pages.ts'
+import type { SavedMethod } from '../../payments/saved-methods/queries.ts'
 import type { BookAddress } from '../profile/addresses.service.ts'
 import type { Device } from '../profile/devices.service.ts'
 import type { AccountProfile } from '../profile/service.ts'
 import { addressBlock } from './addresses.view.ts'
+import { paymentBlock } from './payment-methods.view.ts'
 import {
   type AccountContext,
   accountPage,
@@ -24,6 +26,7 @@ export interface AccountData {
   /** The new address that waits for its code. */
   change?: { id: string; email: string } | undefined
   passkeys: { id: string; name: string; createdAt: Date; usedAt: Date | null }[]
+  paymentMethods: SavedMethod[]
 }
 
 export function infoPage(
@@ -45,6 +48,7 @@ export function infoPage(
       passkeyBlock(context, account),
       deviceBlock(context, account),
       addressBlock(context, account.addresses, formState),
+      ...paymentBlock(context, account),
       privacyBlock(context, account),
       dataBlock(context, account, formState),
     ]),

@@ -3,6 +3,7 @@ import { type Minor, toDecimal, toMinor } from '../../platform/values/money.ts'
 import type {
   Credentials,
   PaymentRequest,
+  SavedAs,
   SavedPaymentOutcome,
   SavedPaymentRequest,
 } from '../providers/provider.ts'
@@ -22,8 +23,29 @@ export async function firstOfCustomer(
 }
 
 /** The customer and the mandate that a first payment leaves. */
-export function savedBy({ customerId, mandateId }: Payment): { savedMethod?: string } {
-  return customerId && mandateId ? { savedMethod: `${customerId} ${mandateId}` } : {}
+export function savedBy({ customerId, mandateId, method, details }: Payment): {
+  savedMethod?: string
+  savedAs?: SavedAs
+} {
+  if (!customerId || !mandateId) return {}
+  const { cardLabel, cardNumber, consumerAccount } = (details ?? {}) as Partial<Record<string, string>>
+  const lastDigits = (cardNumber ?? consumerAccount)?.slice(-4)
+  const brand = cardLabel ?? (consumerAccount ? 'SEPA' : method)
+  return {
+    savedMethod: `${customerId} ${mandateId}`,
+    savedAs: { ...(brand ? { brand } : {}), ...(lastDigits ? { lastDigits } : {}) },
+  }
+}
+
+export async function forgetSaved(
+  client: Client,
+  { savedMethod, credentials }: { savedMethod: string; credentials: Credentials },
+): Promise<void> {
+  const [customerId = '', mandateId = ''] = savedMethod.split(' ')
+  const api = await client(credentials)
+  await api.customerMandates.revoke(mandateId, { customerId }).catch((error: unknown) => {
+    if (!isGone(error)) throw error
+  })
 }
 
 /** What was charged before is looked for first: Mollie forgets an idempotency key after an hour, and a direct debit takes days. */

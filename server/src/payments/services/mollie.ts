@@ -17,7 +17,7 @@ import {
 import { paymentTexts } from '../providers/texts.ts'
 import { authorizations } from './mollie-authorizations.ts'
 import { isInvalid, isRefusal } from './mollie-errors.rules.ts'
-import { amountOf, chargeSaved, firstOfCustomer, savedBy } from './mollie-saved.ts'
+import { amountOf, chargeSaved, firstOfCustomer, forgetSaved, savedBy } from './mollie-saved.ts'
 
 interface Options {
   /** Where the API of Mollie is, e.g. a stand-in for tests; by default Mollie's own. */
@@ -47,6 +47,7 @@ export function mollie({ url }: Options = {}): OnlineProvider {
     // Only who has got the address of the page can pay, and the shop knows its payment then.
     find: async () => undefined,
     chargeSaved: (request) => chargeSaved(client, request),
+    forgetSaved: (saved) => forgetSaved(client, saved),
     refund: (request) => refund(client, request),
     authorizations: authorizations(client),
   }
@@ -99,7 +100,8 @@ async function startPayment(client: Client, request: PaymentRequest): Promise<Pa
       metadata: { paymentId, orderId },
       locale: locales[pageLanguage(language)] as Locale,
       ...(request.capturesLater ? { captureMode: 'manual' as CaptureMethod } : {}),
-      ...(request.savesMethod ? await firstOfCustomer(api, request) : {}),
+      // A first payment cannot be captured later.
+      ...(request.savesMethod && !request.capturesLater ? await firstOfCustomer(api, request) : {}),
       idempotencyKey: paymentId,
     })
     return outcomeOf(payment, language)

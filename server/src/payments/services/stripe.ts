@@ -8,14 +8,13 @@ import {
   type PaymentOutcome,
   PaymentRefused,
   type PaymentRequest,
-  type SavedPaymentOutcome,
-  type SavedPaymentRequest,
 } from '../providers/provider.ts'
 import { paymentTexts } from '../providers/texts.ts'
 import { fromUnits, toUnits } from './stripe-amounts.rules.ts'
 import { authorizations, type Client } from './stripe-authorizations.ts'
-import { isCardError, isInvalid, isRefusal } from './stripe-errors.rules.ts'
+import { isInvalid, isRefusal } from './stripe-errors.rules.ts'
 import { refund } from './stripe-refunds.ts'
+import { chargeSaved, findIntent, forgetSaved, paidOf, savedBy } from './stripe-saved.ts'
 
 interface Options {
   /** Where the API of Stripe is, e.g. a stand-in for tests; by default Stripe's own. */
@@ -53,6 +52,7 @@ export function stripe({ url }: Options = {}): OnlineProvider {
       return intent && outcomeOf(intent, 'en')
     },
     chargeSaved: (request) => chargeSaved(client, request),
+    forgetSaved: (saved) => forgetSaved(client, saved),
     refund: (request) => refund(client, request),
     authorizations: authorizations(client),
   }
@@ -194,25 +194,13 @@ function sessionOutcome(
   throw new Error(`Stripe answered a session that is ${status}, without its payment`)
 }
 
-function outcomeOf(
-  { id, status, customer, payment_method: method, ...intent }: Stripe.PaymentIntent,
-  language: string,
-): PaymentOutcome {
-  const saved = customer && method ? { savedMethod: `${idOf(customer)} ${idOf(method)}` } : {}
-  const answered = { providerReference: id, ...saved }
+function outcomeOf({ id, status, ...intent }: Stripe.PaymentIntent, language: string): PaymentOutcome {
+  const answered = { providerReference: id, ...savedBy(intent) }
   if (status === 'succeeded') return { status: 'APPROVED', ...answered, paid: paidOf(intent) }
   if (status === 'requires_capture') return { status: 'AUTHORIZED', ...answered, ...authorizedOf(intent) }
   if (status === 'canceled' || status === 'requires_payment_method')
     return { status: 'DECLINED', reason: paymentTexts(language).declines.notCompleted }
   return { status: 'PENDING', ...answered }
-}
-
-function paidOf({
-  amount_received: units,
-  currency,
-}: Pick<Stripe.PaymentIntent, 'amount_received' | 'currency'>) {
-  const code = currency.toUpperCase()
-  return { amount: fromUnits(units, code), currency: code }
 }
 
 function authorizedOf({
@@ -227,63 +215,4 @@ function authorizedOf({
     authorized: { amount: fromUnits(units, code), currency: code },
     ...(before ? { until: new Date(before * 1000) } : {}),
   }
-}
-
-/** Undefined also where Stripe has no search: in some countries. */
-async function findIntent(api: Stripe, paymentId: string): Promise<Stripe.PaymentIntent | undefined> {
-  try {
-    const { data } = await api.paymentIntents.search({ query: `metadata['payment_id']:'${paymentId}'` })
-    return data[0]
-  } catch (error) {
-    if (isInvalid(error)) return undefined
-    throw error
-  }
-}
-
-/** Stripe forgets an idempotency key after a day; a direct debit takes longer. So what was charged before is looked for first. */
-async function chargeSaved(
-  client: Client,
-  {
-    credentials,
-    paymentId,
-    orderId,
-    amount,
-    currency,
-    savedMethod,
-    description,
-    language,
-  }: SavedPaymentRequest,
-): Promise<SavedPaymentOutcome> {
-  const [customer = '', payment_method = ''] = savedMethod.split(' ')
-  const params = {
-    ...{ customer, payment_method, description },
-    amount: toUnits(amount, currency),
-    currency: currency.toLowerCase(),
-    confirm: true,
-    off_session: true,
-    metadata: { payment_id: paymentId, order_id: orderId },
-  }
-  const { declined, notConfirmed } = paymentTexts(language).declines
-  const api = await client(credentials)
-  try {
-    const known = await findIntent(api, paymentId)
-    const intent = known ?? (await api.paymentIntents.create(params, { idempotencyKey: paymentId }))
-    const { id, status, last_payment_error: error } = intent
-    if (status === 'succeeded') return { status: 'APPROVED', providerReference: id, paid: paidOf(intent) }
-    if (status === 'processing') return { status: 'PENDING', providerReference: id }
-    const isDeclined = error && error.code !== 'authentication_required'
-    return { status: 'DECLINED', reason: isDeclined ? declined : notConfirmed }
-  } catch (error) {
-    if (isCardError(error))
-      return {
-        status: 'DECLINED',
-        reason: error.code === 'authentication_required' ? notConfirmed : declined,
-      }
-    if (isInvalid(error)) return { status: 'DECLINED', reason: declined }
-    throw error
-  }
-}
-
-function idOf(object: string | { id: string }): string {
-  return typeof object === 'string' ? object : object.id
 }
