@@ -118,6 +118,16 @@ describe.each(services)('a plan paid with $method', ({ method, charge, open, cre
     await merchant(`/pricing-plans/v2/orders/${anna.planOrderId}/cancel`, { effectiveAt: 'IMMEDIATELY' })
   })
 
+  test('counts what was taken before it ended, though the answer was lost', async () => {
+    const anna = await subscriber()
+    await service.fault({ request: charge, kind: 'cut', times: 10 })
+    await at('2026-12-24T09:00:00Z')
+    await merchant(`/pricing-plans/v2/orders/${anna.planOrderId}/cancel`, { effectiveAt: 'IMMEDIATELY' })
+    await service.command('clear')
+    await at('2026-12-24T09:05:00Z')
+    expect(await statuses(anna.id)).toEqual(['PAID', 'PAID'])
+  })
+
   test.runIf(method === 'mollie')('waits for a direct debit, and is charged for it once', async () => {
     const anna = await subscriber()
     await service.command('later')

@@ -66,6 +66,7 @@ function answer({ method, path, body, headers }: Asked): Answer | undefined {
   if (noun === 'customers') return customer(method, id, part)
   if (noun !== 'payments') return undefined
   if (method === 'POST' && !id) return start(JSON.parse(body))
+  if (!id) return { body: listed([...payments.values()].reverse()) }
   const payment = payments.get(id)
   if (!payment) return refusal(404, `No payment exists with token ${id}.`)
   if (part === 'refunds' && method === 'POST') return refund(payment, JSON.parse(body))
@@ -113,7 +114,11 @@ function customer(method: string, id: string, part: string | undefined): Answer 
   }
   if (part !== 'payments') return undefined
   const made = [...payments.values()].filter(({ customerId }) => customerId === id).reverse()
-  return { body: { count: made.length, _embedded: { payments: made }, _links: {} } }
+  return { body: listed(made) }
+}
+
+function listed(found: Payment[]) {
+  return { count: found.length, _embedded: { payments: found }, _links: {} }
 }
 
 function capture(payment: Payment, { amount = payment.amount, metadata = null }): Answer {

@@ -128,10 +128,7 @@ export function settlePayment(shop: Shop, payment: Payment, confirmed: boolean):
 /** Asks for the outcome of a payment whose answer was lost. */
 export async function recoverPayment(shop: Shop, payment: Payment): Promise<void> {
   const language = await languageOf(shop, payment)
-  const outcome = payment.chargesSaved
-    ? await chargeSavedMethod(shop, payment, { language, ...(await aboutPayment(shop, payment)) })
-    : await payments.recover(shop, payment, language)
-  await recordOutcome(shop, payment, outcome)
+  await recordOutcome(shop, payment, await payments.recover(shop, payment, language))
 }
 
 async function languageOf(shop: Shop, payment: Payment): Promise<string> {

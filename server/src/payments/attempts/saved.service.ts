@@ -7,8 +7,8 @@ import type { Payment } from './queries.ts'
 import * as payments from './service.ts'
 
 /**
- * Charges a payment to the saved way to pay that it names, once, however often it is asked. One that was removed meanwhile
- * charges nothing more; what was charged before counts. Writes nothing.
+ * Charges a payment to the saved way to pay that it names, once, however often it is asked. If the answer is lost, the shop
+ * looks for the charge later, and charges nothing more. Writes nothing.
  */
 export async function chargeSavedMethod(
   shop: Shop,
@@ -16,12 +16,9 @@ export async function chargeSavedMethod(
   request: Pick<SavedPaymentRequest, 'language' | 'description'>,
 ): Promise<PaymentOutcome> {
   const [saved] = await shop.db.run(savedMethodById, [payment.siteId, payment.chargesSaved])
-  if (!saved) return payments.recover(shop, payment, request.language)
-  const unavailable = {
-    status: 'DECLINED',
-    reason: paymentTexts(request.language).declines.unavailable,
-  } as const
-  if (!saved.isUsable) return unavailable
+  const { unavailable: reason } = paymentTexts(request.language).declines
+  const unavailable = { status: 'DECLINED', reason } as const
+  if (!saved?.isUsable) return unavailable
   try {
     return (
       (await payments.chargeSaved(shop, payment, { ...request, savedMethod: saved.token })) ?? unavailable

@@ -77,7 +77,7 @@ export async function chargeSaved(
     return outcome && asDue(payment, outcome)
   } catch (error) {
     // No account ends while a payment is open, so nothing was charged.
-    if (!isAccountMissing(error)) throw error
+    if (!(error instanceof PaymentRefused || isAccountMissing(error))) throw error
     return { status: 'DECLINED', reason: paymentTexts(request.language).declines.unavailable }
   }
 }

@@ -90,8 +90,25 @@ async function findCharge(
   paymentId: string,
 ): Promise<Payment | undefined> {
   for await (const payment of api.customerPayments.iterate({ customerId }))
-    if ((payment.metadata as { paymentId?: string } | null)?.paymentId === paymentId) return payment
+    if (isOf(payment, paymentId)) return payment
   return undefined
+}
+
+/** How many of the newest payments of the account are looked through. */
+const newest = 1000
+
+/** A payment without the buyer whose answer was lost. */
+export async function findRecurring(api: MollieClient, paymentId: string): Promise<Payment | undefined> {
+  let seen = 0
+  for await (const payment of api.payments.iterate()) {
+    if (payment.sequenceType === 'recurring' && isOf(payment, paymentId)) return payment
+    if (++seen >= newest) break
+  }
+  return undefined
+}
+
+function isOf({ metadata }: Payment, paymentId: string): boolean {
+  return (metadata as { paymentId?: string } | null)?.paymentId === paymentId
 }
 
 /** There is no such customer: the account is another one, or somebody has deleted it at Mollie. */

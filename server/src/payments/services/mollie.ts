@@ -17,7 +17,14 @@ import {
 import { paymentTexts } from '../providers/texts.ts'
 import { authorizations } from './mollie-authorizations.ts'
 import { isInvalid, isRefusal } from './mollie-errors.rules.ts'
-import { amountOf, chargeSaved, firstOfCustomer, forgetSaved, savedBy } from './mollie-saved.ts'
+import {
+  amountOf,
+  chargeSaved,
+  findRecurring,
+  firstOfCustomer,
+  forgetSaved,
+  savedBy,
+} from './mollie-saved.ts'
 
 interface Options {
   /** Where the API of Mollie is, e.g. a stand-in for tests; by default Mollie's own. */
@@ -44,8 +51,11 @@ export function mollie({ url }: Options = {}): OnlineProvider {
     account: account(client),
     charge: (request) => startPayment(client, request),
     settle: (reference, settlement) => settle(client, reference, settlement),
-    // Only who has got the address of the page can pay, and the shop knows its payment then.
-    find: async () => undefined,
+    // Only who has got the address of a page can pay there, and the shop knows its payment then.
+    async find(paymentId, { credentials }) {
+      const found = await findRecurring(await client(credentials), paymentId)
+      return found && outcomeOf(found, 'en')
+    },
     chargeSaved: (request) => chargeSaved(client, request),
     forgetSaved: (saved) => forgetSaved(client, saved),
     refund: (request) => refund(client, request),
