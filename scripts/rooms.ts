@@ -133,6 +133,7 @@ export const serverLevels: Levels = [
   ['invoices/mail'],
   ['invoices'],
   ['checkout/model', 'checkout/visits'],
+  ['checkout/saved-methods'],
   ['checkout/memberships', 'checkout/merging', 'checkout/personal-data', 'checkout/placing'],
   ['checkout/checkout'],
   ['checkout/pages'],

@@ -17,12 +17,12 @@ import { priceCheckout } from '../model/prices.service.ts'
 import { type Checkout, type CheckoutData, hasDetails, isHidden } from '../model/rules.ts'
 import { getCheckout, siteForBuyer, siteInBuyerLanguage } from '../model/service.ts'
 import type { PlaceRequest } from '../placing/orders.service.ts'
-import type { SavingRequest } from '../placing/saving.rules.ts'
 import { place } from '../placing/service.ts'
+import type { SavingRequest } from '../saved-methods/rules.ts'
+import { paymentInput, paymentProblems, savingOf } from '../saved-methods/service.ts'
 import { keepOpen, type Visit } from '../visits/service.ts'
 import { deliveryChoice, deliveryProblem } from './delivery.rules.ts'
 import { formProblems, isSaved, withFormValues, withSavedAddress } from './forms.rules.ts'
-import { paymentInput, paymentProblems, savingOf } from './payment.service.ts'
 import { checkoutKey, currentStep, openProps, type PageResult, showCheckout, stepAfter } from './service.ts'
 import { changeMessages, isService, requiredDetails } from './summary.view.ts'
 import { type CheckoutTexts, checkoutTexts } from './texts.ts'
@@ -92,7 +92,9 @@ function placingProblems(
   return {
     ...formProblems(withSavedAddress(data, form), { language, required: requiredDetails(priced) }),
     ...deliveryProblem(result.shipping, texts),
-    ...(dueNow(priced) > 0n ? paymentProblems(shop, priced, { form, saving }) : {}),
+    ...(dueNow(priced) > 0n
+      ? paymentProblems(shop, priced, { form, saving, missing: texts.problems.missingPayment })
+      : {}),
   }
 }
 

@@ -38,11 +38,6 @@ export const german: CheckoutTexts = {
       `Wenn Sie mit ${titles} zahlen, stimmen Sie mit der Bestellung zu, dass der Shop diese Zahlungsart speichert und diese Zahlungen bei Fälligkeit damit abbucht. Sonst erhalten Sie zu jeder Zahlung eine E-Mail, in der steht, wie Sie zahlen können.`,
     asked: 'Zu jeder dieser Zahlungen erhalten Sie eine E-Mail, in der steht, wie Sie zahlen können.',
   },
-  saving: {
-    box: 'Diese Zahlungsart für meine nächsten Bestellungen speichern. Ich kann sie in meinem Konto entfernen.',
-    expires: (month) => `Gültig bis ${month}. Wir buchen ab, wenn Sie bestellen.`,
-    note: 'Wir buchen ab, wenn Sie bestellen.',
-  },
   lines: {
     NOT_FOUND: (name) => `${name} wird hier nicht mehr verkauft. Entfernen Sie es.`,
     SIGN_IN_NEEDED: (name) =>

@@ -37,11 +37,6 @@ export const english = {
       `If you pay with ${titles}, you agree by ordering that the shop keeps this way to pay and charges these payments to it when they are due. Otherwise, you get an e-mail for each that says how to pay.`,
     asked: 'For each of these payments, you get an e-mail that says how to pay.',
   },
-  saving: {
-    box: 'Save this way to pay for my next orders. I can remove it in my account.',
-    expires: (month: string) => `Expires ${month}. We charge it when you place the order.`,
-    note: 'We charge it when you place the order.',
-  },
   /** Why a line cannot be bought. */
   lines: {
     NOT_FOUND: (name: string, _left: number) => `${name} is no longer sold here. Remove it.`,

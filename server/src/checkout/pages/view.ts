@@ -27,12 +27,12 @@ import { pageShop } from '../../sites/settings/view.ts'
 import { membershipChoices, membershipMessages } from '../memberships/view.ts'
 import { isCountryOnly } from '../model/addresses.rules.ts'
 import type { Checkout } from '../model/rules.ts'
+import { saveBox, savedChoices } from '../saved-methods/view.ts'
 import { cameFrom } from '../visits/callbacks.rules.ts'
 import type { Callbacks } from '../visits/queries.ts'
 import { deliveryErrorText, deliveryValue, optionsWithSlots, slotDays } from './delivery.rules.ts'
 import { addressFields, cardFields, contactFields, type FormState } from './fields.rules.ts'
 import { savedValues } from './forms.rules.ts'
-import { saveBox, savedChoices } from './saving.view.ts'
 import {
   checkoutSummary,
   laterPayment,
@@ -128,11 +128,11 @@ function paymentOf(
   const { payment: error } = state.problems
   const shown = dueNow(priced) > 0n ? methods : []
   const chosen = { payment: defaultMethod(shown, priced)?.method ?? '', ...values }
-  const texts = checkoutTexts(state.language)
-  const saved = shown.length > 0 ? savedChoices(savedMethods, shown, { values: chosen, texts }) : []
+  const { language } = state
+  const saved = shown.length > 0 ? savedChoices(savedMethods, shown, { values: chosen, language }) : []
   const others = paymentMethods(shown, chosen, state).map((one) => {
     const canKeep = canSave && keptMethods.some(({ method }) => method === one.value)
-    return canKeep ? { ...one, save: saveBox(one.value, chosen, texts) } : one
+    return canKeep ? { ...one, save: saveBox(one.value, chosen, language) } : one
   })
   return {
     methods: [...saved, ...others],

@@ -27,12 +27,12 @@ import * as sites from '../../sites/settings/service.ts'
 import { priceCheckout } from '../model/prices.service.ts'
 import { checkoutById, markCheckoutPlaced } from '../model/queries.ts'
 import { type Checkout, checkoutToWire, stockDemand } from '../model/rules.ts'
+import { type Saving, type SavingRequest, withSaving } from '../saved-methods/rules.ts'
 import { approve } from './approval.service.ts'
 import { type Buyer, claimantFor, endTrust, openTrust, ProofNeeded, type Trust } from './buyers.service.ts'
 import { chargeMemberships } from './memberships.service.ts'
 import { holdPluginStock, type PluginStock, pluginStockFor } from './plugin-stock.service.ts'
 import { type Blocker, findBlocker, itemsBlocker, orderTerms, shortageBlocker } from './rules.ts'
-import { type Saving, type SavingRequest, withSaving } from './saving.rules.ts'
 
 export interface PlaceRequest extends SavingRequest {
   siteId: string

@@ -8,12 +8,13 @@ import {
   type PaymentOutcome,
   PaymentRefused,
   type PaymentRequest,
+  type RefundOutcome,
+  type RefundRequest,
 } from '../providers/provider.ts'
 import { paymentTexts } from '../providers/texts.ts'
 import { fromUnits, toUnits } from './stripe-amounts.rules.ts'
 import { authorizations, type Client } from './stripe-authorizations.ts'
 import { isInvalid, isRefusal } from './stripe-errors.rules.ts'
-import { refund } from './stripe-refunds.ts'
 import { chargeSaved, findIntent, forgetSaved, paidOf, savedBy } from './stripe-saved.ts'
 
 interface Options {
@@ -215,4 +216,33 @@ function authorizedOf({
     authorized: { amount: fromUnits(units, code), currency: code },
     ...(before ? { until: new Date(before * 1000) } : {}),
   }
+}
+
+/** What was given back before is looked for first: Stripe forgets an idempotency key after a day. */
+async function refund(
+  client: Client,
+  { credentials, refundId, paymentId, providerReference, amount, currency }: RefundRequest,
+): Promise<RefundOutcome> {
+  const api = await client(credentials)
+  const { data } = await api.refunds.list({ payment_intent: providerReference, limit: 100 })
+  const known = data.find(({ metadata }) => metadata?.refund_id === refundId)
+  if (known) return refundOutcome(known)
+  try {
+    const params = {
+      payment_intent: providerReference,
+      amount: toUnits(amount, currency),
+      metadata: { refund_id: refundId, payment_id: paymentId },
+    }
+    return refundOutcome(await api.refunds.create(params, { idempotencyKey: refundId }))
+  } catch (error) {
+    if (error instanceof PaymentRefused || isInvalid(error))
+      return { status: 'FAILED', reason: error.message }
+    throw error
+  }
+}
+
+function refundOutcome({ id, status, failure_reason: reason }: Stripe.Refund): RefundOutcome {
+  if (status === 'failed' || status === 'canceled')
+    return { status: 'FAILED', reason: reason ?? 'Stripe did not give the money back' }
+  return status === 'succeeded' ? { status: 'SUCCEEDED', providerReference: id } : { status: 'PENDING' }
 }

@@ -4,7 +4,7 @@ import type { PaymentMethod } from '../../payments/providers/rules.ts'
 import type { SavedMethod } from '../../payments/saved-methods/queries.ts'
 import { labelOf } from '../../payments/saved-methods/rules.ts'
 import type { FormFields } from '../../platform/pages/forms.ts'
-import type { CheckoutTexts } from './texts.ts'
+import { savingTexts } from './texts.ts'
 
 /** A saved way to pay as the value of the field `payment`. */
 export const savedValue = {
@@ -18,17 +18,25 @@ export function boxOf(method: string): string {
 }
 
 /** The box is not ticked until the shopper does so. */
-export function saveBox(method: string, values: FormFields, texts: CheckoutTexts): PageField {
+export function saveBox(method: string, values: FormFields, language: string): PageField {
   const name = boxOf(method)
   const value = values[name] === 'yes' ? 'yes' : ''
-  return { name, label: texts.saving.box, kind: 'checkbox', value, required: false, autocomplete: 'off' }
+  return {
+    name,
+    label: savingTexts(language).box,
+    kind: 'checkbox',
+    value,
+    required: false,
+    autocomplete: 'off',
+  }
 }
 
 export function savedChoices(
   saved: readonly SavedMethod[],
   methods: readonly PaymentMethod[],
-  { values, texts }: { values: FormFields; texts: CheckoutTexts },
+  { values, language }: { values: FormFields; language: string },
 ): PagePaymentMethod[] {
+  const texts = savingTexts(language)
   return saved.map((one) => {
     const { expires } = one.details
     const value = savedValue.write(one.id)
@@ -36,7 +44,7 @@ export function savedChoices(
     return {
       ...{ value, kind: 'card', fields: [], selected: values.payment === value },
       title: labelOf(one, title),
-      note: expires ? texts.saving.expires(expires) : texts.saving.note,
+      note: expires ? texts.expires(expires) : texts.note,
     }
   })
 }

@@ -7,10 +7,9 @@ import type { FormFields, Problems } from '../../platform/pages/forms.ts'
 import type { Shop } from '../../platform/shop/shop.ts'
 import type { PricedPurchase } from '../../pricing/totals/purchase.rules.ts'
 import type { Checkout } from '../model/rules.ts'
-import type { SavingRequest } from '../placing/saving.rules.ts'
 import type { Visit } from '../visits/service.ts'
-import { boxOf, savedValue } from './saving.view.ts'
-import { checkoutTexts } from './texts.ts'
+import type { SavingRequest } from './rules.ts'
+import { boxOf, savedValue } from './view.ts'
 
 /** What the form says of saved ways to pay. Only the signed-in member saves one, or uses one. */
 export async function savingOf(
@@ -33,13 +32,12 @@ export function paymentInput(form: FormFields, { saved }: SavingRequest): Paymen
 export function paymentProblems(
   shop: Shop,
   priced: PricedPurchase,
-  { form, saving }: { form: FormFields; saving: SavingRequest },
+  { form, saving, missing }: { form: FormFields; saving: SavingRequest; missing: string },
 ): Problems {
-  const { language } = priced
   const input = paymentInput(form, saving)
   const isOffered = methodsFor(shop, priced).some(({ method }) => method === input.method)
-  if (!isOffered) return { payment: checkoutTexts(language).problems.missingPayment }
-  return saving.saved ? {} : fieldProblems(shop, input, language)
+  if (!isOffered) return { payment: missing }
+  return saving.saved ? {} : fieldProblems(shop, input, priced.language)
 }
 
 /** What the page offers the member whose checkout it is; nothing to anybody else. */
