@@ -14,6 +14,7 @@ interface Intent {
   status: string
   customer: string | null
   payment_method: string | null
+  last_payment_error: { code: string } | null
   metadata: Record<string, string>
   created: number
 }
@@ -54,6 +55,8 @@ const created = Date.UTC(2026, 10, 24, 10) / 1000
 const endpoints = new Map<string, { url: string; secret: string }>()
 /** What the next press of "Pay" leads to. */
 let nextStatus = 'succeeded'
+/** Saved ways to pay that are declined from now on, with the code of Stripe. */
+const declines = new Map<string, string>()
 /** What becomes of the next refund. */
 let nextRefund = 'succeeded'
 
@@ -80,6 +83,10 @@ function answer({ method, path, query, body, headers }: Asked): Answer | undefin
   if (noun === 'payment_intents' && !id) return list([...intents.values()], path, query)
   if (noun === 'payment_intents' && verb) return act(id, verb, form)
   if (noun === 'payment_intents' && !verb) return found(intents.get(id))
+  if (noun === 'payment_methods' && verb === 'detach') {
+    declines.set(id, 'detached')
+    return { body: { id, object: 'payment_method', customer: null } }
+  }
   if (noun === 'refunds' && method === 'POST') return refund(form)
   if (noun === 'refunds' && !query.has('payment_intent')) return list(refunds, path, query)
   if (noun === 'refunds') {
@@ -177,19 +184,21 @@ function search(query: string): Answer {
   return { body: { object: 'search_result', data, has_more: false, url: '/v1/payment_intents/search' } }
 }
 
-/** A payment without the shopper. What was saved says by its name how it ends. */
+/** A payment without the shopper. What was saved says by its name how it ends, unless a test has said so. */
 function charge(form: URLSearchParams): Answer {
   const method = form.get('payment_method') ?? ''
-  if (method.includes('declines'))
-    return refusal(402, 'card_error', 'Your card was declined.', { code: 'card_declined' })
+  const code = declines.get(method) ?? (method.includes('declines') ? 'card_declined' : undefined)
   const intent = newIntent({
     amount: Number(form.get('amount')),
     currency: form.get('currency') ?? '',
-    status: 'succeeded',
+    status: code ? 'requires_payment_method' : 'succeeded',
     customer: form.get('customer'),
     payment_method: method,
+    last_payment_error: code ? { code } : null,
     metadata: metadataOf(form, 'metadata'),
   })
+  if (code)
+    return refusal(402, 'card_error', 'Your card was declined.', { code, payment_intent: { ...intent } })
   return { body: intent }
 }
 
@@ -276,14 +285,18 @@ function press(id: string, pressed: string): string {
 }
 
 function pay(session: Session): void {
+  const card = { brand: 'visa', last4: '4242', exp_month: 4, exp_year: 2030 }
   const intent = newIntent({
     amount: session.amount_total,
     currency: session.currency,
     status: session.isManual && nextStatus === 'succeeded' ? 'requires_capture' : nextStatus,
     customer: session.saves ? newId('cus_') : null,
     payment_method: session.saves ? newId('pm_') : null,
+    last_payment_error: null,
     metadata: session.intentMetadata,
   })
+  if (session.saves && !session.isManual)
+    intent.latest_charge = { id: newId('ch_'), payment_method_details: { type: 'card', card } }
   nextStatus = 'succeeded'
   Object.assign(session, { status: 'complete', url: null, payment_intent: intent.id })
 }
@@ -291,6 +304,8 @@ function pay(session: Session): void {
 /** Orders of a test. */
 async function command(name: string, { id = '', status = '', amount = '', secret }: Record<string, string>) {
   if (name === 'next') nextStatus = status
+  if (name === 'declined')
+    for (const { payment_method } of intents.values()) declines.set(payment_method ?? '', status)
   if (name === 'state') return { sessions: [...sessions.values()], intents: [...intents.values()], refunds }
   if (name === 'endpoints') return [...endpoints.values()]
   if (name === 'pay') pay(sessionOf(id))

@@ -30,6 +30,7 @@ import { type Checkout, isHidden } from '../model/rules.ts'
 import { getCheckout, siteForBuyer, siteInBuyerLanguage } from '../model/service.ts'
 import { currentPlacement, findPlacement, type Placement } from '../placing/payments.service.ts'
 import { confirmPayment } from '../placing/service.ts'
+import { offeredSaving } from '../saved-methods/service.ts'
 import { formToken, type Visit } from '../visits/service.ts'
 import { deliveryChoice } from './delivery.rules.ts'
 import { checkoutTexts } from './texts.ts'
@@ -222,6 +223,7 @@ export async function openProps(
     priced,
     ...(order ? { order: orderToWire(order) } : {}),
     methods,
+    ...(await offeredSaving(shop, visit, { checkout, methods })),
     keptMethods: methods.filter(({ method }) => chargesAgain(shop, method)),
     takesGiftCards: await giftCards.areTaken(shop, visit.siteId),
   })

@@ -26,6 +26,9 @@ export const german: Texts = {
     device: 'Gerät abgemeldet.',
     devices: 'Alle anderen Geräte abgemeldet.',
     address: 'Adressbuch aktualisiert.',
+    'payment-removed': 'Zahlungsart entfernt.',
+    'payment-used':
+      'Ein Abo oder eine Zahlung braucht diese Zahlungsart noch. Sie bleibt deshalb gespeichert.',
     privacy: 'Einstellungen gespeichert.',
     wished: 'Auf Ihrer Wunschliste.',
     unwished: 'Von Ihrer Wunschliste entfernt.',
@@ -100,6 +103,16 @@ export const german: Texts = {
     addressLine: 'Straße und Hausnummer',
     addressLine2: 'Wohnung, Stockwerk',
     choose: 'Wählen',
+  },
+  payment: {
+    title: 'Gespeicherte Zahlungsarten',
+    note: 'Wählen Sie eine davon an der Kasse, wenn Sie angemeldet sind.',
+    since: (day) => `Gespeichert am ${day}`,
+    expires: (month) => `Gültig bis ${month}`,
+    unusable:
+      'Der Shop hat sein Zahlungskonto gewechselt und kann hiermit nichts mehr abbuchen. Sie können die Zahlungsart entfernen.',
+    inUse:
+      'Ein Abo wird damit bezahlt, oder eine Zahlung läuft noch. Deshalb können Sie sie jetzt nicht entfernen.',
   },
   privacy: {
     title: 'Privatsphäre',

@@ -25,6 +25,8 @@ export const english = {
     device: 'Device signed out.',
     devices: 'All other devices signed out.',
     address: 'Address book updated.',
+    'payment-removed': 'Way to pay removed.',
+    'payment-used': 'A plan or a payment still needs this way to pay, so it stays.',
     privacy: 'Privacy settings saved.',
     wished: 'Added to your wishlist.',
     unwished: 'Removed from your wishlist.',
@@ -93,6 +95,14 @@ export const english = {
     addressLine: 'Street and number',
     addressLine2: 'Apartment, floor',
     choose: 'Choose',
+  },
+  payment: {
+    title: 'Saved ways to pay',
+    note: 'Choose one at the checkout when you are signed in.',
+    since: (day: string) => `Saved on ${day}`,
+    expires: (month: string) => `Expires ${month}`,
+    unusable: 'The shop has changed its payment account and can no longer charge this. You can remove it.',
+    inUse: 'A plan is charged to it, or a payment is under way, so it cannot be removed now.',
   },
   privacy: {
     title: 'Privacy',

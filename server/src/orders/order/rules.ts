@@ -38,6 +38,10 @@ export interface OrderData {
   payment: PaymentMethod
   /** The buyer agrees to be charged again without them. */
   savesMethod?: true
+  /** The member who wants to use the way to pay again. */
+  savesFor?: string
+  /** The saved way to pay that is charged. */
+  savedMethodId?: string
   /** The merchant has edited it since. */
   edited?: OrderEdits
   /** When it was set aside for its buyer to collect, as ISO 8601. */
