@@ -44,6 +44,7 @@ import { deliveryCalls } from './calls/pricing/delivery.ts'
 import { discountRulesCalls } from './calls/pricing/discount-rules.ts'
 import { giftCardsCalls } from './calls/pricing/gift-cards.ts'
 import { taxCalls } from './calls/pricing/tax.ts'
+import { mailTemplatesCalls } from './calls/sites/mail-templates.ts'
 import { shopsCalls } from './calls/sites/shops.ts'
 import { sitesCalls } from './calls/sites/sites.ts'
 import { staffCalls } from './calls/staff.ts'
@@ -63,6 +64,7 @@ export const calls = {
   ...returnsCalls,
   ...abandonedCheckoutsCalls,
   ...sitesCalls,
+  ...mailTemplatesCalls,
   ...productsCalls,
   ...productsV3Calls,
   ...recommendationsCalls,

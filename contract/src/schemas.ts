@@ -100,6 +100,7 @@ import * as dashboard from './sites/dashboard.ts'
 import * as factors from './sites/factors.ts'
 import * as graphql from './sites/graphql.ts'
 import * as mail from './sites/mail.ts'
+import * as mailTemplates from './sites/mail-templates.ts'
 import * as missedRequests from './sites/missed-requests.ts'
 import * as admin from './sites/settings.ts'
 import * as shops from './sites/shops.ts'
@@ -880,6 +881,14 @@ export const schemas = {
   saveMailServer: call(mail.SaveMailServerRequest, mail.SaveMailServerReply),
   deleteMailServer: call(mail.DeleteMailServerRequest, mail.DeleteMailServerReply),
   sendTestMessage: call(mail.SendTestMessageRequest, mail.SendTestMessageReply),
+  listMailTemplates: call(mailTemplates.ListMailTemplatesRequest, mailTemplates.ListMailTemplatesReply),
+  getMailTemplate: call(mailTemplates.GetMailTemplateRequest, mailTemplates.GetMailTemplateReply),
+  saveMailTemplate: call(mailTemplates.SaveMailTemplateRequest, mailTemplates.SaveMailTemplateReply),
+  resetMailTemplate: call(mailTemplates.ResetMailTemplateRequest, mailTemplates.ResetMailTemplateReply),
+  sendMailTemplateTest: call(
+    mailTemplates.SendMailTemplateTestRequest,
+    mailTemplates.SendMailTemplateTestReply,
+  ),
 
   uploadImport: call(transfers.UploadImportRequest, transfers.UploadImportReply),
   listImports: call(transfers.ListImportsRequest, transfers.ListImportsReply),
