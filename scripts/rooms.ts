@@ -312,6 +312,7 @@ export const webLevels: Levels = [
     'admin/draft-orders',
     'admin/invoices',
     'admin/mail-settings',
+    'admin/mail-templates',
     'admin/payments',
     'admin/abandoned-checkouts',
     'admin/returns',

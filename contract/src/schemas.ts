@@ -884,7 +884,6 @@ export const schemas = {
   listMailTemplates: call(mailTemplates.ListMailTemplatesRequest, mailTemplates.ListMailTemplatesReply),
   getMailTemplate: call(mailTemplates.GetMailTemplateRequest, mailTemplates.GetMailTemplateReply),
   saveMailTemplate: call(mailTemplates.SaveMailTemplateRequest, mailTemplates.SaveMailTemplateReply),
-  resetMailTemplate: call(mailTemplates.ResetMailTemplateRequest, mailTemplates.ResetMailTemplateReply),
   sendMailTemplateTest: call(
     mailTemplates.SendMailTemplateTestRequest,
     mailTemplates.SendMailTemplateTestReply,

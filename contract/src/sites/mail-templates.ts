@@ -120,7 +120,7 @@ export const ListMailTemplatesReply = Type.Object({
 export const GetMailTemplateRequest = Type.Object(key)
 export const GetMailTemplateReply = Type.Object({ template: MailTemplate })
 
-/** Texts that are absent or the same as the default follow the default. */
+/** Texts that are absent or the same as the default follow the default; with all of them, nothing is changed any more. */
 const draft = { ...key, texts: MailTexts, sections: Type.Array(MailSection, { maxItems: 40 }) }
 
 /** What a preview shows: the texts as they are stored, or a draft of them. */
@@ -133,8 +133,6 @@ export type MailPreview = Static<typeof MailPreview>
 export const SaveMailTemplateRequest = Type.Object({ ...draft, revision: Revision })
 export type SaveMailTemplateRequest = Static<typeof SaveMailTemplateRequest>
 export const SaveMailTemplateReply = GetMailTemplateReply
-export const ResetMailTemplateRequest = Type.Object({ ...key, revision: Revision })
-export const ResetMailTemplateReply = GetMailTemplateReply
 /** Sends the e-mail with invented facts at once, with texts that need not be saved. */
 export const SendMailTemplateTestRequest = Type.Object({ ...draft, to: Email })
 export type SendMailTemplateTestRequest = Static<typeof SendMailTemplateTestRequest>

@@ -34,7 +34,7 @@ export function messagePages(server: FastifyInstance, { shop, build }: { shop: S
 
 interface Previewed {
   Params: { kind: string; language: string }
-  /** JSON; the stored texts without it. */
+  /** JSON in base64url; the stored texts without it. */
   Querystring: { draft?: unknown }
 }
 
@@ -46,7 +46,7 @@ function toPreview({ draft, ...key }: Previewed['Params'] & Previewed['Querystri
 
 function fromJson(text: string): unknown {
   try {
-    return JSON.parse(text)
+    return JSON.parse(Buffer.from(text, 'base64url').toString())
   } catch {
     throw violation('draft', 'is not JSON', 'FORMAT')
   }

@@ -21,12 +21,6 @@ export const mailTemplatesCalls = named({
     path: template,
     summary: 'Change the texts and sections of an e-mail',
   },
-  resetMailTemplate: {
-    ...siteAdmin,
-    method: 'POST',
-    path: `${template}/reset`,
-    summary: 'Bring back the default of an e-mail',
-  },
   sendMailTemplateTest: {
     ...siteAdmin,
     method: 'POST',

@@ -86,16 +86,6 @@ export async function save(
   return read(shop, siteId, draft)
 }
 
-export async function reset(
-  shop: Shop,
-  siteId: string,
-  { kind, language, revision }: Key & { revision: string },
-): Promise<MailTemplate> {
-  await open(shop, siteId, { kind, language })
-  await templates.write(shop, siteId, { kind, language, content: {}, revision })
-  return read(shop, siteId, { kind, language })
-}
-
 /** An e-mail with invented facts: with the texts as they are stored, or with others. */
 export async function preview(
   shop: Shop,

@@ -12,9 +12,6 @@ export function mailTemplateRoutes(on: On, shop: Shop): void {
   on(calls.saveMailTemplate, async ({ caller, body }) => ({
     template: await previews.save(shop, caller.siteId, body),
   }))
-  on(calls.resetMailTemplate, async ({ caller, body }) => ({
-    template: await previews.reset(shop, caller.siteId, body),
-  }))
   on(calls.sendMailTemplateTest, ({ caller, body }) => previews.sendTest(shop, caller.siteId, body), {
     before: limit(shop, 'connection'),
     stepwise: true,

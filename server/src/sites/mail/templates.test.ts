@@ -106,7 +106,11 @@ describe('a template', () => {
     // What the law needs cannot be hidden.
     expect(mail?.text.indexOf('Total:')).toBeLessThan(mail?.text.indexOf('Mug') ?? 0)
 
-    const reset = await send('POST', `${template}/reset`, { revision: '1' })
+    const reset = await send('PUT', template, {
+      texts: body.template.defaultTexts,
+      sections: body.template.defaultSections,
+      revision: '1',
+    })
     expect(reset.body.template).toMatchObject({
       revision: '2',
       changed: false,
@@ -133,7 +137,9 @@ describe('a template', () => {
       details: { applicationError: { code: 'MAIL_SERVER_MISSING' } },
     })
     const page = `/admin/mail-previews/order-confirmation/de?${new URLSearchParams({
-      draft: JSON.stringify({ texts: { title: 'Hallo <i>{Vorname}</i>', intro: '{broken}' }, sections: [] }),
+      draft: Buffer.from(
+        JSON.stringify({ texts: { title: 'Hallo <i>{Vorname}</i>', intro: '{broken}' }, sections: [] }),
+      ).toString('base64url'),
     })}`
     expect((await store.ask('GET', page)).status).toBe(403)
     const owner = await setUpShop(store)
