@@ -36,7 +36,7 @@ export function Sections({ form, template: { optionalSections }, readOnly }: Sec
         onMove={(from, to) => form.setFieldValue('sections', moved(sections, from, to))}
       >
         {(section) => (
-          <Group justify="space-between" wrap="nowrap" gap="sm">
+          <Group justify="space-between" wrap="nowrap" gap="sm" mih={36}>
             <Text size="sm">{nameOf(section)}</Text>
             {optionalSections.includes(section.id) ? (
               <Switch
