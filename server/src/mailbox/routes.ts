@@ -1,4 +1,4 @@
-import { MailPreview } from '@cartwright/contract/sites/mail-templates.ts'
+import { MailPreview } from '@cartwright/contract/mail/templates.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { refuse, violation } from '../platform/errors/errors.ts'
 import { validate } from '../platform/errors/validation.ts'

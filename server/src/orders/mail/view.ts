@@ -1,6 +1,6 @@
+import type { MailKind } from '@cartwright/contract/mail/templates.ts'
 import type { MailBlock, OrderMail } from '@cartwright/contract/pages/mail.ts'
 import { pageLocale } from '@cartwright/contract/pages/pages.ts'
-import type { MailKind } from '@cartwright/contract/sites/mail-templates.ts'
 import type { SoldStatus } from '../../items/provider.ts'
 import { statusOfItems, waitingNames } from '../../items/statuses.rules.ts'
 import { dateFormat } from '../../platform/values/dates.ts'

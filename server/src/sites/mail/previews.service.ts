@@ -1,5 +1,3 @@
-import type { AnyMail } from '@cartwright/contract/pages/mail.ts'
-import { sectionsOf } from '@cartwright/contract/pages/mail.ts'
 import {
   type MailGroup,
   type MailKind,
@@ -7,7 +5,9 @@ import {
   type MailTemplate,
   type MailTexts,
   mailKinds,
-} from '@cartwright/contract/sites/mail-templates.ts'
+} from '@cartwright/contract/mail/templates.ts'
+import type { AnyMail } from '@cartwright/contract/pages/mail.ts'
+import { sectionsOf } from '@cartwright/contract/pages/mail.ts'
 import { refuse, refuseIf } from '../../platform/errors/errors.ts'
 import type { Message } from '../../platform/mail/mail.ts'
 import type { Shop } from '../../platform/shop/shop.ts'

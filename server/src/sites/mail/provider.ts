@@ -1,5 +1,5 @@
+import type { MailKind } from '@cartwright/contract/mail/templates.ts'
 import type { MailName } from '@cartwright/contract/pages/mail.ts'
-import type { MailKind } from '@cartwright/contract/sites/mail-templates.ts'
 import type { Room } from '../../platform/room.ts'
 import type { Shop } from '../../platform/shop/shop.ts'
 import type { Site } from '../settings/service.ts'

@@ -1,7 +1,7 @@
+import type { MailKind } from '@cartwright/contract/mail/templates.ts'
 import type { AnyMail, MailName, Mails } from '@cartwright/contract/pages/mail.ts'
 import { pageLocale } from '@cartwright/contract/pages/pages.ts'
 import type { ListMessagesRequest } from '@cartwright/contract/sites/mail.ts'
-import type { MailKind } from '@cartwright/contract/sites/mail-templates.ts'
 import type { Static } from 'typebox'
 import type { Connection } from '../../platform/db/db.ts'
 import { refuse } from '../../platform/errors/errors.ts'

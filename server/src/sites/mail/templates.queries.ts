@@ -1,4 +1,4 @@
-import type { MailKind, MailSection, MailTexts } from '@cartwright/contract/sites/mail-templates.ts'
+import type { MailKind, MailSection, MailTexts } from '@cartwright/contract/mail/templates.ts'
 import { quickRead, statement } from '../../platform/db/db.ts'
 
 /** What a shop has changed in e-mails of one kind in one language. */

@@ -1,5 +1,5 @@
+import type { MailKind, MailSection, MailSlot, MailTexts } from '@cartwright/contract/mail/templates.ts'
 import { type AnyMail, sectionOf, sectionsOf } from '@cartwright/contract/pages/mail.ts'
-import type { MailKind, MailSection, MailSlot, MailTexts } from '@cartwright/contract/sites/mail-templates.ts'
 import type { Violation } from '../../platform/errors/errors.ts'
 import type { TemplateContent } from './templates.queries.ts'
 import { type Placeholder, placeholderNames } from './templates.texts.ts'
@@ -22,7 +22,7 @@ function inOneLine(text: string): string {
 }
 
 /** A text with its facts; undefined if a placeholder is unknown or has no fact in this e-mail. */
-export function fill(text: string, { values, language }: Words): string | undefined {
+function fill(text: string, { values, language }: Words): string | undefined {
   const ids = idsByName(language)
   let isComplete = true
   const filled = text.replaceAll(inBraces, (_, name: string) => {
@@ -180,7 +180,7 @@ export function textViolations({ texts, defaults, words }: Draft): Violation[] {
 }
 
 /** The names of what texts of an e-mail can contain. */
-export function placeholdersOf(values: Values, language: string): string[] {
+function placeholdersOf(values: Values, language: string): string[] {
   const names = placeholderNames(language)
   return (Object.keys(values) as Placeholder[]).map((id) => names[id])
 }

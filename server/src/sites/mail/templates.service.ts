@@ -1,4 +1,4 @@
-import type { MailKind } from '@cartwright/contract/sites/mail-templates.ts'
+import type { MailKind } from '@cartwright/contract/mail/templates.ts'
 import { createCache } from '../../platform/cache/cache.ts'
 import { refuse } from '../../platform/errors/errors.ts'
 import type { Shop } from '../../platform/shop/shop.ts'

@@ -1,4 +1,4 @@
-import type { MailSlot, MailTemplate } from '@cartwright/contract/sites/mail-templates.ts'
+import type { MailSlot, MailTemplate } from '@cartwright/contract/mail/templates.ts'
 
 export const slots = ['subject', 'title', 'intro', 'button', 'closing'] as const satisfies readonly MailSlot[]
 

@@ -1,5 +1,5 @@
+import { type MailGroup, mailKinds } from '@cartwright/contract/mail/templates.ts'
 import type { Reply } from '@cartwright/contract/schemas.ts'
-import { type MailGroup, mailKinds } from '@cartwright/contract/sites/mail-templates.ts'
 import { Anchor, Badge, Group, Paper, Skeleton, Stack, Text, TextInput, Title } from '@mantine/core'
 import { useState } from 'react'
 import { Link } from 'react-router'

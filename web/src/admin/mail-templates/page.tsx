@@ -1,4 +1,4 @@
-import type { MailKind, MailTemplate } from '@cartwright/contract/sites/mail-templates.ts'
+import type { MailKind, MailTemplate } from '@cartwright/contract/mail/templates.ts'
 import { Alert, Badge, Button, Group, Skeleton, Text } from '@mantine/core'
 import { Link, useParams } from 'react-router'
 import { shop } from '../api/client.ts'

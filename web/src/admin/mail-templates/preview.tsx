@@ -1,4 +1,4 @@
-import type { MailTemplate } from '@cartwright/contract/sites/mail-templates.ts'
+import type { MailTemplate } from '@cartwright/contract/mail/templates.ts'
 import { Group, SegmentedControl, Text, Title } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useState } from 'react'

@@ -1,4 +1,4 @@
-import type { MailSection, MailTemplate } from '@cartwright/contract/sites/mail-templates.ts'
+import type { MailSection, MailTemplate } from '@cartwright/contract/mail/templates.ts'
 import { Group, Switch, Text } from '@mantine/core'
 import { FormSection } from '../components/form/record-form.tsx'
 import type { Form } from '../components/form/use-revision.ts'

@@ -1,4 +1,4 @@
-import type { MailTemplate } from '@cartwright/contract/sites/mail-templates.ts'
+import type { MailTemplate } from '@cartwright/contract/mail/templates.ts'
 import { CartwrightError } from '@cartwright/sdk/admin'
 import { Alert, Button, Group, Paper, Text, TextInput, Title } from '@mantine/core'
 import { useForm } from '@mantine/form'

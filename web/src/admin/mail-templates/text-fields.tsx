@@ -1,4 +1,4 @@
-import type { MailSlot, MailTemplate } from '@cartwright/contract/sites/mail-templates.ts'
+import type { MailSlot, MailTemplate } from '@cartwright/contract/mail/templates.ts'
 import { Button, Group, Stack, Text, Textarea, TextInput } from '@mantine/core'
 import { useRef } from 'react'
 import { FormSection } from '../components/form/record-form.tsx'

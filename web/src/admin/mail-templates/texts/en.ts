@@ -1,4 +1,4 @@
-import type { MailGroup, MailKind, MailSlot } from '@cartwright/contract/sites/mail-templates.ts'
+import type { MailGroup, MailKind, MailSlot } from '@cartwright/contract/mail/templates.ts'
 
 const groups: Record<MailGroup, string> = {
   ORDERS: 'Orders',
