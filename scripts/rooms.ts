@@ -315,6 +315,7 @@ export const webLevels: Levels = [
     'admin/invoices',
     'admin/mail-settings',
     'admin/payment-differences',
+    'admin/mail-templates',
     'admin/payments',
     'admin/abandoned-checkouts',
     'admin/returns',

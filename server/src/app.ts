@@ -26,6 +26,7 @@ import { collectMemberDiscounts } from './pricing/model/member-discounts.service
 import { rooms as builtIn } from './rooms.ts'
 import { guardPages } from './sites/hosts/routes.ts'
 import { openDirectory } from './sites/hosts/service.ts'
+import { collectMailSamples } from './sites/mail/provider.ts'
 import { faceOf } from './sites/settings/service.ts'
 import type { Parts } from './start/open.ts'
 import { usualPatience } from './storefront/cache.service.ts'
@@ -137,6 +138,7 @@ function withDefaults(parts: Parts) {
     activePlans: collectActivePlans([...builtIn, ...(parts.rooms ?? [])]),
     memberDiscounts: collectMemberDiscounts([...builtIn, ...(parts.rooms ?? [])]),
     formProviders: collectForms([...builtIn, ...(parts.rooms ?? [])]),
+    mailSamples: collectMailSamples([...builtIn, ...(parts.rooms ?? [])]),
     itemProviders: collectItems([...builtIn, ...(parts.rooms ?? [])]),
     membershipProviders: collectMemberships([...builtIn, ...(parts.rooms ?? [])]),
     subscriptionSellers: collectSellers([...builtIn, ...(parts.rooms ?? [])]),

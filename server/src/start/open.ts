@@ -37,6 +37,7 @@ type Own =
   | 'tracing'
   | 'accountSections'
   | 'formProviders'
+  | 'mailSamples'
   | 'itemProviders'
   | 'activePlans'
   | 'memberDiscounts'
