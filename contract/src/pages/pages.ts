@@ -141,6 +141,8 @@ export interface OpenCheckoutProps extends CheckoutPage {
   fields: PageField[]
   /** The billing address is the delivery address unless the checkbox `billingDiffers` (value `yes`) is set. */
   billing: { differs: boolean; fields: PageField[] }
+  /** Who buys for a company sets the checkbox `asCompany` (value `yes`). Absent in a shop that does not ask. */
+  company?: { isChosen: boolean; fields: PageField[] }
   /** Absent when nothing is delivered. Empty options: the address is not complete, or nothing goes there. */
   delivery?: { options: PageDeliveryOption[]; error?: string }
   coupon: PageCode

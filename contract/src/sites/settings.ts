@@ -127,6 +127,25 @@ export const InvoiceSettings = Fields({
 })
 export type InvoiceSettings = Static<typeof InvoiceSettings>
 
+/** Replaced as a whole: missing values are the defaults. */
+export const TaxSettings = Fields({
+  /**
+   * `ASK`: the checkout asks for a company and its VAT ID. `UNTAXED`: and companies in other member states of the EU buy
+   * without tax. Default: `OFF`.
+   */
+  companies: Strings(['OFF', 'ASK', 'UNTAXED']),
+  /** Whether VIES, the register of the EU, is asked about a VAT ID. Otherwise its check digits alone decide. */
+  vies: Type.Boolean(),
+  /** What becomes of the tax while VIES does not answer. Default: `CHARGE`. */
+  withoutAnswer: Strings(['CHARGE', 'WAIVE']),
+  /**
+   * The rates of sales to other member states of the EU. `ORIGIN`: those of the shop’s own address, for a shop below the
+   * threshold of the One-Stop-Shop. Default: `DESTINATION`.
+   */
+  salesInEurope: Strings(['ORIGIN', 'DESTINATION']),
+})
+export type TaxSettings = Static<typeof TaxSettings>
+
 export const SiteSettings = Fields({
   tagline: Text({ max: 200 }),
   announcement: Text({ max: 200 }),
@@ -153,6 +172,7 @@ export const SiteSettings = Fields({
   address: SiteAddress,
   seller: Seller,
   invoices: InvoiceSettings,
+  taxes: TaxSettings,
   returns: ReturnSettings,
   abandonedCheckouts: AbandonedCheckoutSettings,
   /** The countries that the rest of the world leaves out. A region that names one delivers there all the same. */

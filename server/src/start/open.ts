@@ -54,6 +54,7 @@ type Defaulted =
   | 'productTexts'
   | 'wallets'
   | 'cdn'
+  | 'viesUrl'
   | 'cell'
   | 'pagePatience'
   | 'development'
@@ -117,6 +118,7 @@ export async function openParts(config: Config, own: ShopConfig = {}): Promise<O
       plugins: own.plugins ?? [],
       wallets,
       cdn: config.cdn,
+      ...(config.viesUrl ? { viesUrl: config.viesUrl } : {}),
       publicUrl: config.publicUrl,
       trustedProxies: config.trustedProxies,
       vitals: {

@@ -68,6 +68,19 @@ const requiredFields: Record<Exclude<RequiredDetails, 'ADDRESS'>, readonly strin
   NOBODY: [],
 }
 
+/** The name of the company, and its VAT ID. */
+export function companyFields(values: FormFields, { language, problems }: FormState): PageField[] {
+  const { company, vatId, vatIdHint: hint } = checkoutTexts(language).fields
+  const more = { label: vatId, hint, required: false, autocomplete: 'off' }
+  return [
+    pageField(
+      { values, problems },
+      { name: 'company', label: company, autocomplete: 'billing organization' },
+    ),
+    pageField({ values, problems }, { name: 'vatId', ...more }),
+  ]
+}
+
 interface AddressForm extends FormState {
   prefix: AddressPrefix
   section: 'shipping' | 'billing'

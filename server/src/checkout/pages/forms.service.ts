@@ -23,7 +23,7 @@ import { keepOpen, type Visit } from '../visits/service.ts'
 import { deliveryChoice, deliveryProblem } from './delivery.rules.ts'
 import { formProblems, isSaved, withFormValues, withSavedAddress } from './forms.rules.ts'
 import { checkoutKey, currentStep, openProps, type PageResult, showCheckout, stepAfter } from './service.ts'
-import { changeMessages, isService, requiredDetails } from './summary.view.ts'
+import { changeMessages, isService, requiredDetails, vatIdProblem } from './summary.view.ts'
 import { type CheckoutTexts, checkoutTexts } from './texts.ts'
 import type { OpenPage } from './view.ts'
 
@@ -48,6 +48,7 @@ async function updateCheckout(shop: Shop, visit: Visit, form: FormFields): Promi
   const problems = formProblems(form, settings)
   const checkout = await saveForm(shop, visit, { form, problems, before })
   const priced = await priceCheckout(shop, checkout)
+  Object.assign(problems, vatIdProblem(checkout, priced))
   if (form.tried) Object.assign(problems, placingProblems(shop, priced, { data: checkout.data, form }))
   const shownForm = withoutRemoved(form)
   const chosen = defaultMethod(methodsFor(shop, priced), priced)
@@ -88,6 +89,7 @@ function placingProblems(
   return {
     ...formProblems(withSavedAddress(data, form), { language, required: requiredDetails(priced) }),
     ...deliveryProblem(result.shipping, texts),
+    ...vatIdProblem({ data }, priced),
     ...(dueNow(priced) > 0n ? paymentProblems(shop, priced, paymentInput(form)) : {}),
   }
 }

@@ -29,7 +29,7 @@ import type { Checkout } from '../model/rules.ts'
 import { cameFrom } from '../visits/callbacks.rules.ts'
 import type { Callbacks } from '../visits/queries.ts'
 import { deliveryErrorText, deliveryValue, optionsWithSlots, slotDays } from './delivery.rules.ts'
-import { addressFields, cardFields, contactFields, type FormState } from './fields.rules.ts'
+import { addressFields, cardFields, companyFields, contactFields, type FormState } from './fields.rules.ts'
 import { savedValues } from './forms.rules.ts'
 import {
   checkoutSummary,
@@ -39,6 +39,7 @@ import {
   requiredDetails,
   seenFields,
   totalsMessages,
+  vatIdMessages,
 } from './summary.view.ts'
 import { type CheckoutTexts, checkoutTexts } from './texts.ts'
 
@@ -101,6 +102,7 @@ export function openPage(context: PageContext, page: OpenPage): OpenCheckoutProp
       differs: values.billingDiffers === 'yes',
       fields: requiredDetails(priced) === 'NOBODY' ? [] : addressFields(values, billing),
     },
+    ...companyOf(context, values, state),
     ...(ships ? { delivery: deliveryOptions(priced, problems.delivery, texts) } : {}),
     coupon: couponField(checkout, priced, { code: form?.coupon, problem: problems.coupon, texts }),
     ...giftCardField(page, texts),
@@ -112,6 +114,15 @@ export function openPage(context: PageContext, page: OpenPage): OpenCheckoutProp
     ...renewalNotes(priced, { ...page, isAddressKnown }),
     ...(page.asksCaptcha ? { captchaUrl: `/_identity/captcha?siteId=${context.site.id}` } : {}),
   }
+}
+
+function companyOf(
+  { site }: PageContext,
+  values: FormFields,
+  state: FormState,
+): Pick<OpenCheckoutProps, 'company'> {
+  if ((site.settings.taxes.companies ?? 'OFF') === 'OFF') return {}
+  return { company: { isChosen: values.asCompany === 'yes', fields: companyFields(values, state) } }
 }
 
 function paymentOf(
@@ -130,8 +141,10 @@ function paymentOf(
 }
 
 /** Of an order whose payment is open, what its items cost and need today does not matter. */
-function messagesOf({ messages = [], order, priced }: OpenPage): PageMessage[] {
-  return order ? messages : [...messages, ...totalsMessages(priced), ...membershipMessages(priced)]
+function messagesOf({ messages = [], order, priced, checkout }: OpenPage): PageMessage[] {
+  if (order) return messages
+  const ofVatId = vatIdMessages(checkout, priced)
+  return [...messages, ...totalsMessages(priced), ...ofVatId, ...membershipMessages(priced)]
 }
 
 /** `action`: where the answer goes. */

@@ -237,3 +237,21 @@ function rejection(
 ): RejectedCoupon {
   return { couponCode, code, reason }
 }
+
+interface EnteredCoupon {
+  couponCode?: string | undefined
+  coupon?: Coupon | undefined
+  rejectedCoupon?: RejectedCoupon | undefined
+  currency: string
+  now: number
+  locale?: string | undefined
+}
+
+/** Takes off what the entered coupon is worth, or says why it is worth nothing. */
+export function applyCoupon(
+  { coupon, couponCode, currency, now, locale = 'en-US', rejectedCoupon }: EnteredCoupon,
+  ordered: readonly LineState[],
+): { discount?: AppliedDiscount; rejected?: RejectedCoupon } {
+  if (coupon !== undefined) return takeCoupon(coupon, ordered, { now, currency, locale })
+  return couponCode === undefined ? {} : { rejected: rejectedCoupon ?? unknownCoupon(couponCode) }
+}

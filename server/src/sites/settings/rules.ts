@@ -37,6 +37,7 @@ export const defaultSettings: SiteSettings = {
   address: { country: 'US' },
   seller: {},
   invoices: {},
+  taxes: {},
   returns: {},
   abandonedCheckouts: {},
   noDeliveryTo: ['BY', 'CU', 'IR', 'KP', 'RU', 'SY'],

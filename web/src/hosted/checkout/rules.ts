@@ -30,6 +30,7 @@ export function withoutErrors(page: CheckoutPageProps, edited: ReadonlySet<strin
     ...page,
     fields: all(page.fields),
     billing: { ...page.billing, fields: all(page.billing.fields) },
+    ...(page.company ? { company: { ...page.company, fields: all(page.company.fields) } } : {}),
     coupon: clear('coupon', page.coupon),
     ...(page.giftCard ? { giftCard: clear('giftCard', page.giftCard) } : {}),
     payment: {
@@ -45,6 +46,7 @@ function fieldErrors(page: OpenCheckoutProps): { field: string; text: string | u
     ...page.fields.map(errorOf),
     { field: 'delivery', text: page.delivery?.error },
     ...(page.billing.differs ? page.billing.fields.map(errorOf) : []),
+    ...(page.company?.isChosen ? page.company.fields.map(errorOf) : []),
     { field: 'coupon', text: page.coupon.error },
     { field: 'giftCard', text: page.giftCard?.error },
     { field: 'payment', text: page.payment.error },
@@ -64,6 +66,6 @@ export function groupFields(fields: PageField[]): { contact: PageField[]; addres
 
 /** Whether this control may change delivery, tax or the total. */
 export function movesPrices(name: string, autocomplete: string): boolean {
-  if (name === 'delivery' || name === 'billingDiffers') return true
+  if (['delivery', 'billingDiffers', 'asCompany'].includes(name)) return true
   return ['country', 'address-level1', 'postal-code'].includes(autocomplete.split(' ').at(-1) ?? '')
 }

@@ -148,6 +148,33 @@ export function Billing({
   )
 }
 
+/** The fields show while the box is ticked. CSS decides, without a script. */
+export function Company({ company }: { company: NonNullable<OpenCheckoutProps['company']> }) {
+  return (
+    <div className="group/company -mt-6">
+      <label htmlFor="asCompany" className="inline-flex min-h-11 cursor-pointer items-center gap-3">
+        <input
+          type="checkbox"
+          id="asCompany"
+          name="asCompany"
+          value="yes"
+          defaultChecked={company.isChosen}
+          className="size-5 shrink-0"
+        />
+        {texts.company}
+      </label>
+      <div className="mt-4 hidden group-has-[#asCompany:checked]/company:block">
+        <Fields fields={company.fields} />
+        <noscript>
+          <Button name="do" value="update" look="secondary" className="mt-5 w-full sm:w-auto">
+            {texts.updatePrices}
+          </Button>
+        </noscript>
+      </div>
+    </div>
+  )
+}
+
 interface ChoiceGroupProps {
   /** Error messages link to it. */
   id: string
