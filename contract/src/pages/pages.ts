@@ -159,6 +159,8 @@ export interface OpenCheckoutProps extends CheckoutPage {
   placeText: string
   /** What the order brings later, beside the button: `Kiln club: then $40.00 every month from December 24, 2026, …`. */
   placeNotes?: string[]
+  /** A box `terms` (value `yes`) that the shopper ticks before the order. In `parts`, those with a `url` are links. */
+  terms?: { parts: { text: string; url?: string }[]; agreed: boolean; error?: string }
   /** Where to get a puzzle; its answer goes into `altcha`. The order was refused without it. */
   captchaUrl?: string
 }

@@ -127,6 +127,15 @@ export const InvoiceSettings = Fields({
 })
 export type InvoiceSettings = Static<typeof InvoiceSettings>
 
+/** What buyers agree to at the hosted checkout. Replaced as a whole. */
+export const TermsSettings = Fields({
+  /** Whether they tick a box before they order. */
+  required: Type.Boolean(),
+  /** The slugs of the pages that it is about, such as `terms` and `cancellation`. */
+  pages: Type.Array(Text({ min: 1, max: 100 }), { maxItems: 5, uniqueItems: true }),
+})
+export type TermsSettings = Static<typeof TermsSettings>
+
 /** Replaced as a whole: missing values are the defaults. */
 export const TaxSettings = Fields({
   /**
@@ -173,6 +182,7 @@ export const SiteSettings = Fields({
   seller: Seller,
   invoices: InvoiceSettings,
   taxes: TaxSettings,
+  terms: TermsSettings,
   returns: ReturnSettings,
   abandonedCheckouts: AbandonedCheckoutSettings,
   /** The countries that the rest of the world leaves out. A region that names one delivers there all the same. */

@@ -1,7 +1,7 @@
 import type { AddressWithContact } from '@cartwright/contract/cart/contacts.ts'
 import { withStreetOf } from '@cartwright/contract/cart/street-address.ts'
 import type { Checkout as WireCheckout } from '@cartwright/contract/checkout/checkout.ts'
-import type { OrderChannel } from '@cartwright/contract/orders/orders.ts'
+import type { AgreedTerms, OrderChannel } from '@cartwright/contract/orders/orders.ts'
 import type { CartData } from '../../cart/cart/rules.ts'
 import type { OrderedLine } from '../../cart/lines/rules.ts'
 import type { StockDemand } from '../../inventory/stock/rules.ts'
@@ -42,6 +42,8 @@ export interface CheckoutData extends Pick<CartData, 'lines' | 'couponCode' | 'm
   agreed?: Agreed
   /** When the buyer agreed to e-mails about this checkout, should it be left: ISO 8601. */
   remindersAgreedAt?: string
+  /** While the box is ticked. */
+  agreedTerms?: AgreedTerms
   /** What VIES has said of the VAT ID. */
   viesAnswer?: ViesAnswer
   /** The abandoned checkout whose items it has. */

@@ -19,6 +19,8 @@ import { type Checkout, type CheckoutData, hasDetails, isHidden } from '../model
 import { getCheckout, siteForBuyer, siteInBuyerLanguage } from '../model/service.ts'
 import type { PlaceRequest } from '../placing/orders.service.ts'
 import { place } from '../placing/service.ts'
+import { termsProblem, withAgreement } from '../terms/rules.ts'
+import { currentTerms } from '../terms/service.ts'
 import { keepOpen, type Visit } from '../visits/service.ts'
 import { deliveryChoice, deliveryProblem } from './delivery.rules.ts'
 import { formProblems, isSaved, withFormValues, withSavedAddress } from './forms.rules.ts'
@@ -90,6 +92,7 @@ function placingProblems(
     ...formProblems(withSavedAddress(data, form), { language, required: requiredDetails(priced) }),
     ...deliveryProblem(result.shipping, texts),
     ...vatIdProblem({ data }, priced),
+    ...termsProblem(priced.site, data, language),
     ...(dueNow(priced) > 0n ? paymentProblems(shop, priced, paymentInput(form)) : {}),
   }
 }
@@ -172,10 +175,10 @@ async function withForm(
   before: Checkout,
   { form, problems }: CheckedForm,
 ): Promise<CheckoutData> {
-  const entered = withMembershipAction(
-    withFormValues(before.data, { form, problems, now: shop.clock() }),
-    form.do,
-  )
+  const typed = { form, problems, now: shop.clock() }
+  const terms = await currentTerms(shop, await siteForBuyer(shop, before))
+  const values = withAgreement(withFormValues(before.data, typed), terms, typed)
+  const entered = withMembershipAction(values, form.do)
   const withCard = await withGiftCard(shop, { ...before, data: entered }, { form, problems })
   const data = await withCoupon(shop, { ...before, data: withCard }, { form, problems })
   const { result } = await priceCheckout(shop, { ...before, data })

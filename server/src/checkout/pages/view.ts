@@ -26,10 +26,11 @@ import { pageShop } from '../../sites/settings/view.ts'
 import { membershipChoices, membershipMessages } from '../memberships/view.ts'
 import { isCountryOnly } from '../model/addresses.rules.ts'
 import type { Checkout } from '../model/rules.ts'
+import { type Terms, termsField } from '../terms/rules.ts'
 import { cameFrom } from '../visits/callbacks.rules.ts'
 import type { Callbacks } from '../visits/queries.ts'
 import { deliveryErrorText, deliveryValue, optionsWithSlots, slotDays } from './delivery.rules.ts'
-import { addressFields, cardFields, companyFields, contactFields, type FormState } from './fields.rules.ts'
+import { addressFields, cardFields, companyPart, contactFields, type FormState } from './fields.rules.ts'
 import { savedValues } from './forms.rules.ts'
 import {
   checkoutSummary,
@@ -66,6 +67,8 @@ export interface OpenPage {
   messages?: PageMessage[]
   /** The order needs the answer to a puzzle. */
   asksCaptcha?: boolean
+  /** What the buyer has to agree to. */
+  terms?: Terms | undefined
   /** Some plugin keeps gift cards. */
   takesGiftCards?: boolean
 }
@@ -74,8 +77,7 @@ export function openPage(context: PageContext, page: OpenPage): OpenCheckoutProp
   const { checkout, priced, form, problems = {} } = page
   const { language, country } = context.site.settings
   const texts = checkoutTexts(language)
-  const saved = savedValues(checkout.data, country)
-  const values = { ...saved, ...form }
+  const values = { ...savedValues(checkout.data, country), ...form }
   const ships = priced.result.shipping.required
   const isAddressKnown = !isCountryOnly(checkout.data.shippingDestination?.address)
   const summary = page.order
@@ -102,7 +104,7 @@ export function openPage(context: PageContext, page: OpenPage): OpenCheckoutProp
       differs: values.billingDiffers === 'yes',
       fields: requiredDetails(priced) === 'NOBODY' ? [] : addressFields(values, billing),
     },
-    ...companyOf(context, values, state),
+    ...companyPart(context.site, values, state),
     ...(ships ? { delivery: deliveryOptions(priced, problems.delivery, texts) } : {}),
     coupon: couponField(checkout, priced, { code: form?.coupon, problem: problems.coupon, texts }),
     ...giftCardField(page, texts),
@@ -112,17 +114,9 @@ export function openPage(context: PageContext, page: OpenPage): OpenCheckoutProp
     ...(checkout.data.buyerNote ? { buyerNote: checkout.data.buyerNote } : {}),
     placeText: page.order ? texts.checkout.place(summary.totalText) : placeText(priced),
     ...renewalNotes(priced, { ...page, isAddressKnown }),
+    ...termsField(page, problems.terms),
     ...(page.asksCaptcha ? { captchaUrl: `/_identity/captcha?siteId=${context.site.id}` } : {}),
   }
-}
-
-function companyOf(
-  { site }: PageContext,
-  values: FormFields,
-  state: FormState,
-): Pick<OpenCheckoutProps, 'company'> {
-  if ((site.settings.taxes.companies ?? 'OFF') === 'OFF') return {}
-  return { company: { isChosen: values.asCompany === 'yes', fields: companyFields(values, state) } }
 }
 
 function paymentOf(

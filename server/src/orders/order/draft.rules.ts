@@ -30,6 +30,7 @@ export interface OrderTerms {
   /** Copied to the order on the wire. */
   fields: Pick<
     WireOrder,
+    | 'agreedTerms'
     | 'billingInfo'
     | 'businessLocation'
     | 'buyerInfo'

@@ -38,6 +38,7 @@ export const defaultSettings: SiteSettings = {
   seller: {},
   invoices: {},
   taxes: {},
+  terms: {},
   returns: {},
   abandonedCheckouts: {},
   noDeliveryTo: ['BY', 'CU', 'IR', 'KP', 'RU', 'SY'],

@@ -32,6 +32,7 @@ export function withoutErrors(page: CheckoutPageProps, edited: ReadonlySet<strin
     billing: { ...page.billing, fields: all(page.billing.fields) },
     ...(page.company ? { company: { ...page.company, fields: all(page.company.fields) } } : {}),
     coupon: clear('coupon', page.coupon),
+    ...(page.terms ? { terms: clear('terms', page.terms) } : {}),
     ...(page.giftCard ? { giftCard: clear('giftCard', page.giftCard) } : {}),
     payment: {
       ...page.payment,
@@ -51,6 +52,7 @@ function fieldErrors(page: OpenCheckoutProps): { field: string; text: string | u
     { field: 'giftCard', text: page.giftCard?.error },
     { field: 'payment', text: page.payment.error },
     ...cardFields.map(errorOf),
+    { field: 'terms', text: page.terms?.error },
   ]
 }
 

@@ -175,6 +175,49 @@ export function Company({ company }: { company: NonNullable<OpenCheckoutProps['c
   )
 }
 
+/** What the shopper agrees to before the order. */
+export function Terms({
+  terms: { parts, agreed, error },
+}: {
+  terms: NonNullable<OpenCheckoutProps['terms']>
+}) {
+  return (
+    <div className="flex flex-col gap-2">
+      <div className="flex items-start gap-3">
+        <input
+          type="checkbox"
+          id="terms"
+          name="terms"
+          value="yes"
+          required
+          defaultChecked={agreed}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={error ? 'terms-error' : undefined}
+          className="mt-0.5 size-5 shrink-0"
+        />
+        <label htmlFor="terms" className="min-w-0 break-words">
+          {parts.map(({ text, url }) =>
+            url ? (
+              <a
+                key={url}
+                href={url}
+                target="_blank"
+                rel="noopener"
+                className="text-accent underline underline-offset-4"
+              >
+                {text}
+              </a>
+            ) : (
+              text
+            ),
+          )}
+        </label>
+      </div>
+      {error && <FieldError id="terms-error" text={error} />}
+    </div>
+  )
+}
+
 interface ChoiceGroupProps {
   /** Error messages link to it. */
   id: string
