@@ -1,5 +1,5 @@
 import type { TaxExemption } from '@cartwright/contract/orders/line-items.ts'
-import type { Order } from '@cartwright/contract/orders/orders.ts'
+import type { AgreedTerms, Order } from '@cartwright/contract/orders/orders.ts'
 import { timeSlotText } from '@cartwright/contract/pricing/time-slots.ts'
 import { Anchor, Paper, Text, Title } from '@mantine/core'
 import { Link } from 'react-router'
@@ -46,6 +46,7 @@ export function Customer({ order }: { order: Order }) {
       {order.taxInfo?.exemption && (
         <Address title={texts.untaxed} lines={exemptionLines(order.taxInfo.exemption)} />
       )}
+      {order.agreedTerms && <Address title={texts.agreedTerms} lines={termsLines(order.agreedTerms)} />}
       <Address title={texts.note} lines={buyerNote ? [buyerNote] : [texts.noNote]} />
     </Paper>
   )
@@ -60,6 +61,12 @@ function exemptionLines({ vatId = '', check = {} }: TaxExemption): string[] {
     texts.vatIdChecks[result === 'NO_ANSWER' ? result : method](day),
     ...(consultationNumber ? [texts.consultation(consultationNumber)] : []),
   ]
+}
+
+/** What the buyer agreed to, and when. */
+function termsLines({ text = '', agreedDate, pages = [] }: AgreedTerms): string[] {
+  const versions = pages.map(({ title = '', revision = '' }) => texts.pageVersion(title, revision))
+  return [text, ...(agreedDate ? [dateText(agreedDate, language)] : []), ...versions]
 }
 
 type Pickup = NonNullable<

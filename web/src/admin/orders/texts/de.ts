@@ -266,6 +266,8 @@ export const german: Texts = {
   pickup: 'Abholort',
   note: 'Anmerkung des Käufers',
   noNote: 'Keine Anmerkung',
+  agreedTerms: 'Zugestimmt',
+  pageVersion: (title, revision) => `${title}: Fassung ${revision}`,
   untaxed: 'Ohne Umsatzsteuer',
   reverseCharge: (vatId) => `Reverse Charge, USt-IdNr. ${vatId}`,
   vatIdChecks: {

@@ -268,6 +268,8 @@ export const english = {
   },
   note: 'Note from the buyer',
   noNote: 'No note',
+  agreedTerms: 'Agreed to',
+  pageVersion: (title: string, revision: string) => `${title}: version ${revision}`,
   untaxed: 'Without tax',
   reverseCharge: (vatId: string) => `Reverse charge, VAT ID ${vatId}`,
   vatIdChecks: {
