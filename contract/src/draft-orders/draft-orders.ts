@@ -264,8 +264,12 @@ export const CalculateDraftOrderRequest = Type.Object({
 export type CalculateDraftOrderRequest = Static<typeof CalculateDraftOrderRequest>
 export const CalculateDraftOrderReply = calculated
 
-/** Replaces all that a draft says. */
-export const UpdateDraftOrderRequest = Type.Object({ draftOrderId: Guid, draftOrder: DraftOrderInput })
+/** Replaces all that a draft says. With `revision`, it is refused if somebody has changed the draft since. */
+export const UpdateDraftOrderRequest = Type.Object({
+  draftOrderId: Guid,
+  draftOrder: DraftOrderInput,
+  ...Fields({ revision: Text() }).properties,
+})
 export type UpdateDraftOrderRequest = Static<typeof UpdateDraftOrderRequest>
 export const UpdateDraftOrderReply = calculated
 

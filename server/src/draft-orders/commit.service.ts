@@ -24,7 +24,7 @@ import * as slots from '../pricing/slots/service.ts'
 import * as sites from '../sites/settings/service.ts'
 import * as people from '../staff/people/service.ts'
 import { editActivities, isUnchanged, orderChanges } from './changes.rules.ts'
-import { get, getOpen } from './drafts.service.ts'
+import { assertUnchanged, get, getOpen } from './drafts.service.ts'
 import { keptDelivery, takenAfter } from './edits.rules.ts'
 import { assertSameRevision, type Edit, priceEdit, requireEdit } from './edits.service.ts'
 import { commitDraft, type DraftRow } from './queries.ts'
@@ -46,7 +46,7 @@ export async function commit(
   for (let tries = 0; tries < maxTries; tries++) {
     const row = await getOpen(shop, siteId, id)
     requireEdit(row)
-    if (revision && revision !== String(row.version)) throw rewritten()
+    assertUnchanged(row, revision)
     const edit = await priceEdit(shop, caller, { row, options: { fresh: true } })
     assertSameRevision(row, edit.before)
     assertCommittable(edit, row)
@@ -67,11 +67,6 @@ export async function commit(
     }
   }
   throw refuse('TEMPORARILY_UNAVAILABLE')
-}
-
-function rewritten() {
-  const text = 'Somebody else has changed this draft. Read it and commit it again'
-  return refuse('CHANGED_SINCE', text, { fields: ['draftOrder'] })
 }
 
 function assertCommittable({ before, after, priced, added }: Edit, { data }: DraftRow): void {

@@ -131,6 +131,20 @@ test('a draft comes with what was sent, which written back leaves its sums', asy
   expect(hidden.input).toEqual(made.input)
 })
 
+test('who saves a draft that somebody else has changed in the meantime is told so, and nothing is lost', async () => {
+  const made = (await create(draft())).body.calculatedDraftOrder.draftOrder
+  const path = `/admin/v1/draft-orders/${made.id}`
+  const save = (quantity: number, revision: string) =>
+    staff.ask('PUT', path, { draftOrder: { catalogLineItems: [catalogue(quantity)] }, revision })
+  const theirs = await save(4, made.revision)
+  expect(refusal(await save(7, made.revision))).toBe('CHANGED_SINCE')
+  const { draftOrder } = (await staff.ask('GET', `/ecom/v1/draft-orders/${made.id}`)).body
+    .calculatedDraftOrder
+  expect(draftOrder.lineItems).toMatchObject([{ lineItem: { quantity: 4 } }])
+  expect(draftOrder.revision).toBe(theirs.body.calculatedDraftOrder.draftOrder.revision)
+  expect((await save(7, draftOrder.revision)).status).toBe(200)
+})
+
 test('a double click makes one order, which takes the stock and is left to pay', async () => {
   const before = await stockOf()
   const id = idOf(await create(draft()))

@@ -24,6 +24,13 @@ export async function getOpen(shop: Shop, siteId: string, id: string): Promise<D
   return row
 }
 
+/** Nobody has changed the draft since it was read; without a `revision` nobody asks. */
+export function assertUnchanged({ version }: DraftRow, revision: string | undefined): void {
+  if (!revision || revision === String(version)) return
+  const text = 'Somebody else has changed this draft. Read it, and send your changes again'
+  throw refuse('CHANGED_SINCE', text, { fields: ['draftOrder'] })
+}
+
 /** A draft as it is sent, not written yet. */
 export async function compose(
   shop: Shop,

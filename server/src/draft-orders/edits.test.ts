@@ -193,6 +193,11 @@ test('what is more is due and paid by a link; what is less can be refunded', asy
     paymentStatus: 'PARTIALLY_PAID',
     balanceSummary: { balance: { amount: '7.77' } },
   })
+  const { number } = more.body.orderAfterCommit as Loose
+  const told = (await readMails(at.store, 'bernd@example.com')).filter(({ subject }) =>
+    subject.includes(number),
+  )
+  expect(told.at(-1)?.text).toMatch(/Bezahlt: 20,54\s€\nNoch zu bezahlen: 7,77\s€/)
   const link = await staff.ask('POST', '/admin/v1/payment-links', { orderId })
   expect((link.body as Loose).paymentLink.amount.amount).toBe('7.77')
   const less = await edit(orderId, { catalogLineItems: [keep(line, { quantity: 1 })] })

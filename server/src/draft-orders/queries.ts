@@ -1,5 +1,7 @@
+import { sql } from 'kysely'
 import type { Checkout, CheckoutData } from '../checkout/model/rules.ts'
 import { lock, quickRead, statement } from '../platform/db/db.ts'
+import type { Fields } from '../platform/query/fields.ts'
 
 /** An order that a merchant writes. Its checkout will have its id. */
 export interface DraftRow {
@@ -77,3 +79,19 @@ export const deleteDraft = statement<{ id: string }>(
   `DELETE FROM draft_orders WHERE site_id = $1 AND id = $2 AND version = $3 AND committed_at IS NULL
    AND NOT EXISTS (SELECT FROM ${orderOfDraft}) RETURNING id`,
 )
+
+/** What lists are filtered and sorted by. */
+export const draftFields = {
+  id: { column: sql`d.id`, type: 'uuid', sortable: true, required: true },
+  status: {
+    column: sql`case when o.id is null and d.committed_at is null then 'DRAFT' else 'COMMITTED' end`,
+    type: 'enum',
+    values: ['DRAFT', 'COMMITTED'],
+    required: true,
+  },
+  orderId: { column: sql`coalesce(o.id, d.source_order_id)`, type: 'uuid' },
+  memberId: { column: sql`case when d.owner_kind = 'member' then d.owner_id end`, type: 'uuid' },
+  'buyerInfo.email': { column: sql`d.data ->> 'email'`, type: 'text' },
+  createdDate: { column: sql`d.created_at`, type: 'timestamp', sortable: true, required: true },
+  updatedDate: { column: sql`d.updated_at`, type: 'timestamp', sortable: true, required: true },
+} satisfies Fields

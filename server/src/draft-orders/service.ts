@@ -23,18 +23,18 @@ import { draftOrder, getOrder } from '../orders/order/service.ts'
 import * as timeline from '../orders/timeline/service.ts'
 import { refuse } from '../platform/errors/errors.ts'
 import { serialise } from '../platform/process/serialise.ts'
-import type { Fields, ScalarField } from '../platform/query/fields.ts'
 import { pageOf } from '../platform/query/page.ts'
 import { compileQuery } from '../platform/query/query.ts'
 import type { Caller, Shop } from '../platform/shop/shop.ts'
 import { optional } from '../platform/values/optional.ts'
 import type { PricedPurchase, PriceOptions } from '../pricing/totals/purchase.rules.ts'
-import { checkoutOf, compose, get, getOpen, withMoreLines } from './drafts.service.ts'
+import { assertUnchanged, checkoutOf, compose, get, getOpen, withMoreLines } from './drafts.service.ts'
 import { composeEdit, priceEdit } from './edits.service.ts'
 import {
   type DraftRow,
   deleteDraft,
   draftColumns,
+  draftFields,
   insertDraft,
   lockDraft,
   openDraftOfOrder,
@@ -87,24 +87,35 @@ export async function read(shop: Shop, caller: Caller, id: string): Promise<Draf
 export async function update(
   shop: Shop,
   caller: Caller,
-  { draftOrderId, draftOrder: sent }: UpdateDraftOrderRequest,
+  { draftOrderId: id, draftOrder: sent, revision: read }: UpdateDraftOrderRequest,
 ): Promise<DraftOrderReply> {
-  return replace(shop, caller, { row: await getOpen(shop, caller.siteId, draftOrderId), sent })
+  return replace(shop, caller, { row: await getOpen(shop, caller.siteId, id), sent, read })
+}
+
+interface Replacing {
+  row: DraftRow
+  sent: DraftOrderInput
+  /** Of the order that the draft changes. */
+  revision?: string | undefined
+  /** The revision of the draft that the caller has read. */
+  read?: string | undefined
 }
 
 /** Replaces what a draft says; one of changes to an order is based on the order as it is now. */
 function replace(
   shop: Shop,
   caller: Caller,
-  { row, sent, revision }: { row: DraftRow; sent: DraftOrderInput; revision?: string | undefined },
+  { row, sent, revision, read }: Replacing,
 ): Promise<DraftOrderReply> {
   const { sourceOrderId: orderId } = row
   return rewrite(shop, caller, {
     id: row.id,
-    change: (before) =>
-      orderId
+    change(before) {
+      assertUnchanged(before, read)
+      return orderId
         ? composeEdit(shop, caller, { orderId, sent, before, revision })
-        : compose(shop, caller, { sent, before }),
+        : compose(shop, caller, { sent, before })
+    },
   })
 }
 
@@ -192,8 +203,8 @@ export async function query(
   { query: sent = {} }: QueryDraftOrdersRequest,
 ): Promise<QueryDraftOrdersReply> {
   const { siteId } = caller
-  const compiled = compileQuery({ ...sent, cursorPaging: sent.cursorPaging ?? {} }, fields, {
-    tieBreaker: id,
+  const compiled = compileQuery({ ...sent, cursorPaging: sent.cursorPaging ?? {} }, draftFields, {
+    tieBreaker: draftFields.id,
     defaultSort: [{ fieldName: 'createdDate', order: 'DESC' }],
   })
   const { rows } = await sql<DraftRow & { cursor_key: string }>`
@@ -212,23 +223,6 @@ export async function query(
     draftOrders.push((await priced(shop, caller, { row, order, options: { onlyKept: true } })).draftOrder)
   }
   return { draftOrders, pagingMetadata: { count, hasNext, cursors } }
-}
-
-const id: ScalarField = { column: sql`d.id`, type: 'uuid', sortable: true, required: true }
-
-const fields: Fields = {
-  id,
-  status: {
-    column: sql`case when o.id is null and d.committed_at is null then 'DRAFT' else 'COMMITTED' end`,
-    type: 'enum',
-    values: ['DRAFT', 'COMMITTED'],
-    required: true,
-  },
-  orderId: { column: sql`coalesce(o.id, d.source_order_id)`, type: 'uuid' },
-  memberId: { column: sql`case when d.owner_kind = 'member' then d.owner_id end`, type: 'uuid' },
-  'buyerInfo.email': { column: sql`d.data ->> 'email'`, type: 'text' },
-  createdDate: { column: sql`d.created_at`, type: 'timestamp', sortable: true, required: true },
-  updatedDate: { column: sql`d.updated_at`, type: 'timestamp', sortable: true, required: true },
 }
 
 const maxTries = 10

@@ -1,4 +1,4 @@
-import { csvRow } from '../platform/values/csv.ts'
+import { csvHead, csvRow } from '../platform/values/csv.ts'
 import { toDecimal } from '../platform/values/money.ts'
 import { type Invoice, numberOf } from './documents/model.ts'
 import { grossOf } from './documents/taxes.rules.ts'
@@ -8,7 +8,7 @@ const columns = [
   ...['taxRate', 'net', 'tax', 'gross', 'currency'],
 ]
 
-export const csvHead = csvRow(columns)
+export const invoicesHead = csvHead(columns)
 
 /** A row for each tax rate of a document. Credit notes count against invoices. */
 export function csvRows(invoice: Invoice): string {

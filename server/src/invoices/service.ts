@@ -24,7 +24,7 @@ import type { Caller, Shop } from '../platform/shop/shop.ts'
 import { isGuid } from '../platform/values/ids.ts'
 import { dayStart, daysLater } from '../platform/values/local-time.ts'
 import * as sites from '../sites/settings/service.ts'
-import { csvHead, csvRows } from './csv.rules.ts'
+import { csvRows, invoicesHead } from './csv.rules.ts'
 import { type Invoice, numberOf } from './documents/model.ts'
 import {
   type ExternalInvoice,
@@ -165,7 +165,7 @@ export function taxesBetween(
 const batch = 500
 
 async function* writeRows(shop: Shop, siteId: string, span: readonly unknown[]): AsyncGenerator<string> {
-  yield csvHead
+  yield invoicesHead
   for (let after: unknown[] = [null, null]; ; ) {
     const rows = await shop.db.run(listInvoices, [siteId, ...span, ...after, batch])
     yield rows.map(csvRows).join('')

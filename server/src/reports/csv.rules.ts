@@ -1,5 +1,5 @@
 import type { ReportColumn } from '@cartwright/contract/reports/reports.ts'
-import { csvRow } from '../platform/values/csv.ts'
+import { csvHead, csvRow } from '../platform/values/csv.ts'
 import { toDecimal } from '../platform/values/money.ts'
 import type { Table } from './tables.service.ts'
 
@@ -8,7 +8,7 @@ export function* csvLines(
   { labels, columns, rows }: Pick<Table, 'labels' | 'columns' | 'rows'>,
   currency: string,
 ): Generator<string> {
-  yield csvRow([...labels, ...columns.map(({ name }) => name), 'currency'])
+  yield csvHead([...labels, ...columns.map(({ name }) => name), 'currency'])
   for (const row of rows) {
     yield csvRow([
       ...row.labels,

@@ -138,7 +138,7 @@ describe('Reports', () => {
     )
     expect(headers['content-disposition']).toBe('attachment; filename="countries-2026-11-24-2026-11-24.csv"')
     expect(text.split('\r\n').slice(0, 2)).toEqual([
-      'country,orders,goods,discounts,delivery,tax,total,currency',
+      '\uFEFFcountry,orders,goods,discounts,delivery,tax,total,currency',
       `DE,1,83.90,10.00,5.00,${(tax / 100).toFixed(2)},78.90,EUR`,
     ])
   })

@@ -17,6 +17,8 @@ import { lineOf, stock, vase } from '../../../test/fixtures.ts'
 import { newPlan, lineOf as planLine, signedIn } from '../../../test/plans.ts'
 import { openStore, type Store } from '../../../test/store.ts'
 import type { Product } from '../../catalogue/model/product.rules.ts'
+import { asPaidByCard } from '../../orders/gift-cards/service.ts'
+import { getOrder } from '../../orders/order/service.ts'
 import { refund as refundOrder } from '../../orders/refunds/service.ts'
 
 let store: Store
@@ -278,6 +280,16 @@ test('nobody is asked to pay what a card is about to pay, and a cancelled order 
   const { order } = await admin('GET', `/ecom/v1/orders/${id}`)
   const refunds = order.activities.filter(({ type }: { type: string }) => type === 'ORDER_REFUNDED')
   expect(refunds).toMatchObject([{ orderRefunded: { amount: { amount: '37.00' } } }])
+})
+
+test('nobody is asked to pay what a card pays while the page is made', async () => {
+  const { code } = await issue('100')
+  const { as, id } = await checkOutWith(code)
+  const { orderId } = (await placeOrder(store, as, id)).body
+  const before = await getOrder(store.shop, store.siteId, orderId)
+  await settle(orderId)
+  expect(before.paymentStatus).not.toBe('PAID')
+  expect(await asPaidByCard(store.shop, before)).toMatchObject({ paymentStatus: 'PAID', paid: before.total })
 })
 
 test('many refunds at once never give back more than the card paid', async () => {

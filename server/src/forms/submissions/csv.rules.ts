@@ -1,15 +1,12 @@
 import type { FormField } from '@cartwright/contract/forms/forms.ts'
-import { csvRow } from '../../platform/values/csv.ts'
+import { csvHead, csvRow } from '../../platform/values/csv.ts'
 import type { SubmissionRow } from './queries.ts'
-
-const byteOrderMark = '\uFEFF'
 
 /** A question that was answered. */
 export type Column = Pick<FormField, 'key' | 'label'>
 
-/** The first line: spreadsheets know by the mark before it that the file is UTF-8. */
-export function csvHead(columns: readonly Column[]): string {
-  return byteOrderMark + csvRow(['Date', ...columns.map(({ label }) => label)])
+export function submissionsHead(columns: readonly Column[]): string {
+  return csvHead(['Date', ...columns.map(({ label }) => label)])
 }
 
 export function csvLine(columns: readonly Column[], { createdAt, answers }: SubmissionRow): string {

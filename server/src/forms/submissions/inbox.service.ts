@@ -9,7 +9,7 @@ import { FileReply } from '../../platform/http/calls.ts'
 import type { Caller, Shop } from '../../platform/shop/shop.ts'
 import type { FormRow } from '../definitions/queries.ts'
 import * as definitions from '../definitions/service.ts'
-import { type Column, csvHead, csvLine } from './csv.rules.ts'
+import { type Column, csvLine, submissionsHead } from './csv.rules.ts'
 import { publishSubmissions } from './events.service.ts'
 import {
   confirmSubmission,
@@ -106,7 +106,7 @@ const lastId = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
 
 async function* writeLines(shop: Shop, siteId: string, form: FormRow): AsyncGenerator<string> {
   const columns = await columnsOf(shop, siteId, form)
-  yield csvHead(columns)
+  yield submissionsHead(columns)
   for (let after = { createdAt: new Date(shop.clock() + 60_000), id: lastId }; ; ) {
     const values = [siteId, form.id, after.createdAt, after.id, batch]
     const rows = await shop.db.read.run(submissionsBefore, values)

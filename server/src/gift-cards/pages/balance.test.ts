@@ -26,6 +26,16 @@ test('a shop without gift cards has no page about them', async () => {
   expect(status).toBe(404)
 })
 
+test('a shop that sells its first gift card has the page at once', async () => {
+  const one = await openStore()
+  const giftCardProduct = { name: 'Gift card', amounts: ['25'], visible: true }
+  const body = { giftCardProduct }
+  expect((await one.ask('POST', '/admin/v1/gift-card-products', { as: one.apiKey, body })).status).toBe(200)
+  const { status } = await openPageBrowser(one).open<BookingDetailsProps>(path)
+  expect(status).toBe(200)
+  await one.close()
+})
+
 test('whoever has a code sees what is left, in their language', async () => {
   const { code } = await issue('50', { expirationDate: '2027-12-31T23:00:00Z' })
   const { browser } = await pageOf()

@@ -8,6 +8,7 @@ import type {
 import { refuse, violation } from '../../platform/errors/errors.ts'
 import { type Caller, may, type Shop } from '../../platform/shop/shop.ts'
 import { type Minor, toDecimal, toMinor } from '../../platform/values/money.ts'
+import type { Site } from '../../sites/settings/service.ts'
 import * as sites from '../../sites/settings/service.ts'
 import type { ProductRow } from './queries.ts'
 import * as queries from './queries.ts'
@@ -25,6 +26,11 @@ export async function list(
   const isAll = all && may(caller, 'ECOM.READ_GIFT_CARDS')
   const rows = await shop.db.run(queries.listProducts, [siteId, isAll ? null : currency])
   return { giftCardProducts: rows.map(toWire) }
+}
+
+/** Whether shoppers can buy one. */
+export async function areForSale(shop: Shop, { id, settings }: Site): Promise<boolean> {
+  return (await shop.db.run(queries.listProducts, [id, settings.currency])).length > 0
 }
 
 export async function create(

@@ -8,7 +8,7 @@ import { sendOrderMail } from '../mail/service.ts'
 import { downloads } from '../mail/view.ts'
 import { orderEvent, publishEvents } from '../order/events.service.ts'
 import { isPayable, type Order } from '../order/rules.ts'
-import { lockOrder, updateStatuses } from '../order/service.ts'
+import { getOrder, lockOrder, updateStatuses } from '../order/service.ts'
 import { transactionsEvent } from '../transactions/events.service.ts'
 
 /** Redeems or voids the gift card of an order, and writes what the order has been paid with it. */
@@ -21,6 +21,8 @@ export async function settleGiftCard(shop: Shop, key: charges.ChargeKey): Promis
 export async function asPaidByCard(shop: Shop, order: Order): Promise<Order> {
   if (!order.data.giftCard || !isPayable(order)) return order
   const [charge] = await shop.db.run(chargesByOrder, [order.siteId, [order.id]])
+  // The order was read before the card was redeemed.
+  if (charge?.status === 'REDEEMED') return getOrder(shop, order.siteId, order.id)
   if (charge?.status !== 'HELD' && charge?.status !== 'REDEEMING') return order
   const paid = order.paid + charge.amount
   return { ...order, paid, paymentStatus: paid >= order.total ? 'PAID' : 'PARTIALLY_PAID' }

@@ -68,7 +68,8 @@ export function orderSummary(order: WireOrder, language: string, data: SummaryDa
   const card = giftCard && { ...giftCard, amount: money.lesser(BigInt(giftCard.amount), all) }
   const rest = all - (card?.amount ?? 0n)
   const now = payNow === undefined || !isPartlyLater(order) ? rest : money.lesser(BigInt(payNow), rest)
-  const paid = isPartlyLater(order) ? minorOf(order.balanceSummary?.paid, currency) : 0n
+  const isPaidInPart = isPartlyLater(order) || order.paymentStatus === 'PARTIALLY_PAID'
+  const paid = isPaidInPart ? minorOf(order.balanceSummary?.paid, currency) : 0n
   const due = hasEnded ? { total: paid, now: paid } : { total: all, now, card }
   const isPaid = paidStatuses.has(order.paymentStatus ?? '')
   const ofPayment = paymentRows({ ...due, paid, isPaid }, { texts, text: format })
@@ -144,7 +145,7 @@ interface Payable {
   card?: { obfuscatedCode: string; amount: money.Minor } | undefined
   /** Due at once, besides what the card pays. */
   now: money.Minor
-  /** Of an order that is paid in parts. */
+  /** Of an order that is paid in part, with what the card has paid. */
   paid?: money.Minor
   /** Nothing is due any more. */
   isPaid?: boolean
@@ -157,17 +158,16 @@ export function paymentRows(
   { total, card, now, paid = 0n, isPaid = false }: Payable,
   { texts, text }: { texts: OrderTexts['summary']; text: (amount: money.Minor) => string },
 ): PageRow[] {
-  if (paid > 0n) {
-    const left: PageRow = { kind: 'total', label: texts.stillToPay, text: text(total - paid) }
-    return [{ kind: 'later', label: texts.paid, text: text(paid) }, ...(paid < total ? [left] : [])]
-  }
   const ofCard = card?.amount ?? 0n
   const later = total - now - ofCard
   const rows: PageRow[] =
     card && ofCard > 0n
       ? [{ kind: 'discount', label: texts.giftCard(card.obfuscatedCode), text: minusText(text(ofCard)) }]
       : []
-  if (later > 0n) {
+  if (paid > ofCard) {
+    rows.push({ kind: 'later', label: texts.paid, text: text(paid - ofCard) })
+    if (paid < total) rows.push({ kind: 'total', label: texts.stillToPay, text: text(total - paid) })
+  } else if (later > 0n) {
     rows.push({ kind: 'total', label: texts.dueNow, text: text(now) })
     rows.push({ kind: 'later', label: texts.dueLater, text: text(later) })
   } else if (ofCard > 0n)

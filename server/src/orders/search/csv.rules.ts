@@ -1,5 +1,5 @@
 import type { Price } from '@cartwright/contract/orders/line-items.ts'
-import { csvRow } from '../../platform/values/csv.ts'
+import { csvHead, csvRow } from '../../platform/values/csv.ts'
 import { toDecimal } from '../../platform/values/money.ts'
 import { type Order, orderToWire } from '../order/rules.ts'
 
@@ -10,6 +10,7 @@ const columns = [
     'country',
     'postalCode',
     'city',
+    'street',
     'delivery',
     'items',
     'subtotal',
@@ -20,7 +21,7 @@ const columns = [
   ...['tax', 'total', 'paid', 'refunded', 'currency', 'tags'],
 ]
 
-export const csvHead = csvRow(columns)
+export const ordersHead = csvHead(columns)
 
 /** An order as a row. Amounts are decimals in its currency, dates are in UTC. */
 export function csvOrder(order: Order): string {
@@ -37,6 +38,7 @@ export function csvOrder(order: Order): string {
     ...[order.status, order.paymentStatus, order.fulfillmentStatus],
     ...[contactDetails?.firstName ?? '', contactDetails?.lastName ?? '', contactDetails?.company ?? ''],
     ...[order.email, address?.country ?? '', address?.postalCode ?? '', address?.city ?? ''],
+    [address?.addressLine, address?.addressLine2].filter(Boolean).join(', '),
     ...[shippingInfo?.title ?? '', String(pieces)],
     ...[subtotal, discount, shipping, totalAdditionalFees, tax].map(amount),
     ...[total, paid, refunded].map((minor) => toDecimal(minor, currency)),

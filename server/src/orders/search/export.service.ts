@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import type { ExportOrdersRequest } from '@cartwright/contract/orders/search/exports.ts'
 import type { Caller, Shop } from '../../platform/shop/shop.ts'
 import { FileReply } from '../../platform/values/replies.ts'
-import { csvHead, csvOrder } from './csv.rules.ts'
+import { csvOrder, ordersHead } from './csv.rules.ts'
 import { list } from './service.ts'
 
 const batch = 500
@@ -22,7 +22,7 @@ export async function exportAll(
     })
   type Listed = Awaited<ReturnType<typeof page>>
   async function* write(first: Listed): AsyncGenerator<string> {
-    yield csvHead
+    yield ordersHead
     for (let found: Listed = first; ; ) {
       yield found.rows.map((row) => csvOrder({ ...row, siteId: caller.siteId })).join('')
       const next = found.metadata.cursors?.next

@@ -114,7 +114,7 @@ test('the list leaves as CSV: what the filter finds, amounts in decimals, no for
   expect(reply.headers['content-type']).toBe('text/csv; charset=utf-8')
   expect(reply.headers['content-disposition']).toBe('attachment; filename="orders-2026-11-24.csv"')
   const [head = '', ...lines] = reply.body.trimEnd().split('\r\n')
-  expect(head).toMatch(/^number,date,status,.*total,paid,refunded,currency,tags$/)
+  expect(head).toMatch(/^\uFEFFnumber,date,status,.*total,paid,refunded,currency,tags$/)
   expect(lines).toHaveLength(3)
   expect(lines[0]).toContain(`"'=HYPERLINK(""x"")","O""Hara, jr."`)
   expect(lines[0]).toMatch(/,\d+\.\d\d,0\.00,0\.00,USD,'\+rush \| gift$/)

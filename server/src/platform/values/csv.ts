@@ -1,3 +1,11 @@
+/** By it, spreadsheets know that a file is UTF-8. */
+export const byteOrderMark = '\uFEFF'
+
+/** The first line of a file. */
+export function csvHead(columns: readonly string[]): string {
+  return byteOrderMark + csvRow(columns)
+}
+
 /** A line of comma-separated values (RFC 4180). */
 export function csvRow(values: readonly string[]): string {
   return `${values.map(cell).join(',')}\r\n`

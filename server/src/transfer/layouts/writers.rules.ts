@@ -1,5 +1,6 @@
 import type { ExportLayout } from '@cartwright/contract/catalogue/transfers.ts'
 import type { Product } from '../../catalogue/model/product.rules.ts'
+import { byteOrderMark } from '../../platform/values/csv.ts'
 import { escapeFormula } from '../entries/cells.rules.ts'
 import type { ExportTerms, Numbered, WrittenRow } from '../entries/products.rules.ts'
 import {
@@ -22,9 +23,6 @@ export interface Writer {
   collections?(collections: readonly CartwrightCollection[]): string
   products(products: readonly ExportedProduct[], terms: ExportTerms): string
 }
-
-/** Spreadsheets need this to recognise UTF-8. */
-const byteOrderMark = '\ufeff'
 
 function tableWriter(
   headingOf: (numbered?: Numbered) => readonly string[],

@@ -19,20 +19,25 @@ interface DeliveryProps {
 
 export function Delivery({ form, options }: DeliveryProps) {
   const locale = useLocaleSettings()
-  const { delivery, discountKind } = form.values
+  const { delivery, discountKind, lines } = form.values
   const offered = options.map((option) => ({
     value: deliveryKey(option),
     label: optionText(option, locale),
   }))
   const isGone =
     delivery !== '' && delivery !== ownDelivery && !offered.some(({ value }) => value === delivery)
+  const needsOne = lines.some(({ shippable }) => shippable)
   return (
     <FormSection title={texts.title}>
       <SimpleGrid cols={{ base: 1, xs: 2 }}>
         <Select
           label={texts.delivery}
           allowDeselect={false}
-          data={[{ value: '', label: texts.none }, ...offered, { value: ownDelivery, label: texts.own }]}
+          data={[
+            { value: '', label: needsOne ? texts.open : texts.none },
+            ...offered,
+            { value: ownDelivery, label: texts.own },
+          ]}
           {...form.getInputProps('delivery')}
           value={isGone ? '' : delivery}
         />

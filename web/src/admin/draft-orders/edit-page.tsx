@@ -1,6 +1,6 @@
 import type { CalculatedDraftOrder } from '@cartwright/contract/draft-orders/draft-orders.ts'
 import type { Order } from '@cartwright/contract/orders/orders.ts'
-import { Skeleton } from '@mantine/core'
+import { Alert, Skeleton } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useState } from 'react'
 import { useParams } from 'react-router'
@@ -54,15 +54,24 @@ interface EditFormProps {
 
 function EditForm({ order, calculated }: EditFormProps) {
   const { id = '', priceSummary, buyerInfo } = order
-  const [before] = useState(() => valuesOf(calculated, blankDraft('', allTexts.delivery.ownTitleDefault)))
+  // What is typed belongs to the order as it was when the page was opened.
+  const [{ before, orderRevision }] = useState(() => ({
+    before: valuesOf(calculated, blankDraft('', allTexts.delivery.ownTitleDefault)),
+    orderRevision: calculated.draftOrder?.orderRevision ?? '',
+  }))
+  const isOutdated = orderRevision !== calculated.draftOrder?.orderRevision
   const form = useForm<DraftValues>({ initialValues: before })
   const pass = useUnsaved(form.isDirty())
-  const totals = useTotals(form.values, { edit: { sourceOrderId: id, before } })
+  const totals = useTotals(form, { edit: { sourceOrderId: id, before } })
   const balance = Number(totals.calculated?.draftOrder?.balanceSummary?.balance?.amount ?? 0)
-  const { orderRevision = '' } = calculated.draftOrder ?? {}
   return (
     <div className="draft">
       <fieldset className="draft-fields">
+        {isOutdated && (
+          <Alert role="alert" color="yellow" title={texts.outdated}>
+            {texts.reload}
+          </Alert>
+        )}
         <Lines form={form} />
         <Buyer form={form} isKnown />
         <Delivery form={form} options={totals.calculated?.shippingOptions ?? []} />
@@ -73,7 +82,7 @@ function EditForm({ order, calculated }: EditFormProps) {
           orderId={id}
           hasEmail={Boolean(buyerInfo?.email)}
           isOwed={balance > 0}
-          isReady={totals.isComplete && form.isDirty()}
+          isReady={totals.isComplete && form.isDirty() && !isOutdated}
           request={() => ({ sourceOrderId: id, orderRevision, draftOrder: editOf(form.values, before) })}
           onDone={pass}
         />

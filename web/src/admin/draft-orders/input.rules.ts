@@ -42,6 +42,69 @@ function customLine({ id, name, quantity, price, shippable, taxGroupId, kept }: 
   }
 }
 
+/** What it costs does not depend on the buyer's names and how to reach them, which are still being typed. */
+export function withoutContact(draftOrder: DraftOrderInput): DraftOrderInput {
+  const { email: _, ...buyerInfo } = draftOrder.buyerInfo ?? {}
+  const { recipientInfo } = draftOrder
+  if (!recipientInfo) return { ...draftOrder, buyerInfo }
+  const {
+    firstName: _first,
+    lastName: _last,
+    phone: _phone,
+    ...contactDetails
+  } = recipientInfo.contactDetails ?? {}
+  return { ...draftOrder, buyerInfo, recipientInfo: { ...recipientInfo, contactDetails } }
+}
+
+/** What the shop says of the fields of a draft, by the names of the form; what no field of the form shows is left out. */
+export function fieldErrors(
+  said: Readonly<Record<string, string>>,
+  lines: readonly LineValues[],
+): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(said).flatMap(([field, text]) => {
+      const name = formField(field, lines)
+      return name ? [[name, text]] : []
+    }),
+  )
+}
+
+/** Where the form shows a field of the request: `draftOrder.catalogLineItems[0].quantity` may stand at `lines.2.quantity`. */
+export function formField(field: string, lines: readonly LineValues[]): string | undefined {
+  const [, list, index = '', name = ''] =
+    /^draftOrder\.(catalog|custom)LineItems\[(\d+)\]\.(.+)$/.exec(field) ?? []
+  if (!list) return formFields[field.replace('draftOrder.', '')]
+  const line = lines.filter(({ reference }) => (list === 'catalog') === Boolean(reference))[Number(index)]
+  const shown = lineFields[name]
+  return line && shown ? `lines.${lines.indexOf(line)}.${shown}` : undefined
+}
+
+const lineFields: Record<string, string> = {
+  quantity: 'quantity',
+  'price.amount': 'price',
+  'productName.original': 'name',
+}
+
+const contact = 'recipientInfo.contactDetails'
+const address = 'recipientInfo.address'
+const formFields: Record<string, string> = {
+  'buyerInfo.email': 'email',
+  'buyerInfo.memberId': 'memberId',
+  [`${contact}.firstName`]: 'firstName',
+  [`${contact}.lastName`]: 'lastName',
+  [`${contact}.company`]: 'company',
+  [`${contact}.phone`]: 'phone',
+  [`${address}.addressLine`]: 'street',
+  [`${address}.addressLine2`]: 'street2',
+  [`${address}.postalCode`]: 'postalCode',
+  [`${address}.city`]: 'city',
+  [`${address}.subdivision`]: 'subdivision',
+  [`${address}.country`]: 'country',
+  buyerNote: 'note',
+  'shippingInfo.title': 'ownTitle',
+  'shippingInfo.cost.price.amount': 'ownPrice',
+}
+
 /** What the values make of an order. The buyer is that of the order, and so is an address that nobody has changed. */
 export function editOf(values: DraftValues, before: DraftValues): DraftOrderInput {
   const { buyerInfo: _, recipientInfo, ...draft } = inputOf(values)

@@ -1,6 +1,6 @@
 import type { Product } from '@cartwright/contract/catalogue/products.ts'
 import { ActionIcon, Button, Checkbox, Group, Select, Text, TextInput } from '@mantine/core'
-import { useState } from 'react'
+import { type ReactNode, type Ref, useRef, useState } from 'react'
 import { may, useMe } from '../api/me.ts'
 import { useCall } from '../api/use-call.ts'
 import { moneyText } from '../components/display/formats.rules.ts'
@@ -29,7 +29,17 @@ interface LinesProps {
 export function Lines({ form }: LinesProps) {
   const { lines } = form.values
   const set = (next: LineValues[]) => form.setFieldValue('lines', next)
-  const addCustom = () => set([...lines, { ...blankLine(), shippable: true }])
+  const [added, setAdded] = useState('')
+  const addCustom = () => {
+    const line = { ...blankLine(), shippable: true }
+    setAdded(line.id)
+    set([...lines, line])
+  }
+  const picker = useRef<HTMLInputElement>(null)
+  const remove = (index: number) => {
+    set(lines.toSpliced(index, 1))
+    requestAnimationFrame(() => picker.current?.focus())
+  }
   return (
     <FormSection title={texts.title}>
       {lines.length === 0 && (
@@ -42,12 +52,15 @@ export function Lines({ form }: LinesProps) {
           <Line
             key={line.id}
             line={line}
+            path={`lines.${index}`}
+            errors={form.errors}
+            isNew={line.id === added}
             onChange={(change) => set(lines.with(index, { ...line, ...change }))}
-            onRemove={() => set(lines.toSpliced(index, 1))}
+            onRemove={() => remove(index)}
           />
         ))}
       </ul>
-      <ProductPicker onAdd={(line) => set(withProduct(lines, line))} />
+      <ProductPicker field={picker} onAdd={(line) => set(withProduct(lines, line))} />
       <Group>
         <Button variant="default" onClick={addCustom}>
           {texts.custom}
@@ -59,20 +72,29 @@ export function Lines({ form }: LinesProps) {
 
 interface LineProps {
   line: LineValues
+  /** Of the line in the form. */
+  path: string
+  /** What the shop says of the fields of the form. */
+  errors: Readonly<Record<string, ReactNode>>
+  /** The merchant has just added it. */
+  isNew: boolean
   onChange: (change: Partial<LineValues>) => void
   onRemove: () => void
 }
 
-function Line({ line, onChange, onRemove }: LineProps) {
+function Line({ line, path, errors, isNew, onChange, onRemove }: LineProps) {
   const locale = useLocaleSettings()
   const { reference, name, quantity, price, listPrice, sent = 0, locked = false } = line
   const problems = name === '' && price === '' ? {} : lineProblems(line)
-  const errorOf = (field: string) => (problems[field] ? { error: texts[problems[field]] } : {})
+  const field = (name: string) => {
+    const error = problems[name] ? texts[problems[name]] : errors[`${path}.${name}`]
+    return { 'data-path': `${path}.${name}`, ...(error ? { error } : {}) }
+  }
   const listText = listPrice === undefined ? '' : texts.catalogue(moneyText(listPrice, locale))
   return (
     <li>
       <div className="draft-line-name">
-        <LineName line={line} onChange={onChange} {...errorOf('name')} />
+        <LineName line={line} isNew={isNew} field={field('name')} onChange={onChange} />
         {(locked || sent > 0) && (
           <Text size="sm" c="dimmed">
             {[locked ? allTexts.edit.locked : '', sent > 0 ? allTexts.edit.sent(sent) : '']
@@ -89,7 +111,7 @@ function Line({ line, onChange, onRemove }: LineProps) {
         most={100_000}
         value={quantity}
         onChange={(count) => onChange({ quantity: count })}
-        {...errorOf('quantity')}
+        {...field('quantity')}
       />
       <MoneyField
         label={texts.price}
@@ -99,7 +121,7 @@ function Line({ line, onChange, onRemove }: LineProps) {
         {...(listText ? { description: listText } : {})}
         value={price}
         onChange={(count) => onChange({ price: count })}
-        {...errorOf('price')}
+        {...field('price')}
       />
       {!locked && sent === 0 && (
         <ActionIcon variant="subtle" color="red" aria-label={texts.remove(name)} onClick={onRemove}>
@@ -110,7 +132,11 @@ function Line({ line, onChange, onRemove }: LineProps) {
   )
 }
 
-function LineName({ line, onChange, error }: Omit<LineProps, 'onRemove'> & { error?: string }) {
+interface LineNameProps extends Pick<LineProps, 'line' | 'isNew' | 'onChange'> {
+  field: { error?: ReactNode }
+}
+
+function LineName({ line, isNew, field, onChange }: LineNameProps) {
   const { reference, name, options, shippable, isPlaced = false } = line
   if (reference || isPlaced)
     return (
@@ -123,6 +149,9 @@ function LineName({ line, onChange, error }: Omit<LineProps, 'onRemove'> & { err
         )}
       </>
     )
+  const focusNew = (input: HTMLInputElement | null) => {
+    if (isNew && name === '') input?.focus()
+  }
   return (
     <>
       <TextInput
@@ -131,7 +160,8 @@ function LineName({ line, onChange, error }: Omit<LineProps, 'onRemove'> & { err
         maxLength={200}
         value={name}
         onChange={(event) => onChange({ name: event.currentTarget.value })}
-        {...(error ? { error } : {})}
+        {...field}
+        ref={focusNew}
       />
       <Checkbox
         mt="xs"
@@ -145,7 +175,7 @@ function LineName({ line, onChange, error }: Omit<LineProps, 'onRemove'> & { err
 }
 
 /** Renders nothing in a shop without tax groups. */
-function TaxGroup({ line: { taxGroupId }, onChange }: Omit<LineProps, 'onRemove'>) {
+function TaxGroup({ line: { taxGroupId }, onChange }: Pick<LineProps, 'line' | 'onChange'>) {
   const mayRead = may(useMe(), 'ECOM.READ_TAX')
   const { data } = useCall('queryTaxGroups', {}, { enabled: mayRead })
   const groups = data?.taxGroups ?? []
@@ -163,7 +193,12 @@ function TaxGroup({ line: { taxGroupId }, onChange }: Omit<LineProps, 'onRemove'
   )
 }
 
-function ProductPicker({ onAdd }: { onAdd: (line: LineValues) => void }) {
+interface ProductPickerProps {
+  field: Ref<HTMLInputElement>
+  onAdd: (line: LineValues) => void
+}
+
+function ProductPicker({ field, onAdd }: ProductPickerProps) {
   const { typed, words, search } = useSearchWords()
   const [product, choose] = useState<Product>()
   const { data } = useCall(
@@ -187,6 +222,7 @@ function ProductPicker({ onAdd }: { onAdd: (line: LineValues) => void }) {
   return (
     <div className="draft-picker">
       <Select
+        ref={field}
         label={texts.find}
         placeholder={texts.findHint}
         searchable

@@ -1,9 +1,10 @@
-import type { CalculatedDraftOrder } from '@cartwright/contract/draft-orders/draft-orders.ts'
+import type { CalculatedDraftOrder, DraftOrder } from '@cartwright/contract/draft-orders/draft-orders.ts'
 import { Alert, Anchor, Button, Skeleton } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useRef } from 'react'
 import { Link, useNavigate, useParams } from 'react-router'
 import { may, useMe } from '../api/me.ts'
+import { problemOf } from '../api/problems.rules.ts'
 import { useCall, useChange } from '../api/use-call.ts'
 import { askToConfirm } from '../components/feedback/confirm.tsx'
 import * as notify from '../components/feedback/notify.tsx'
@@ -14,7 +15,7 @@ import { PageHead } from '../components/page/page-head.tsx'
 import { Buyer } from './buyer.tsx'
 import { CreateOrder } from './create-order.tsx'
 import { Delivery } from './delivery.tsx'
-import { inputOf } from './input.rules.ts'
+import { fieldErrors, formField, inputOf } from './input.rules.ts'
 import { Lines } from './lines.tsx'
 import { blankDraft, type DraftValues, valuesOf } from './rules.ts'
 import { texts as allTexts } from './texts/index.ts'
@@ -67,8 +68,16 @@ interface DraftFormProps {
 function DraftForm({ id, found, blank, isOpen }: DraftFormProps) {
   const form = useForm<DraftValues>({ initialValues: found ? valuesOf(found, blank) : blank })
   const pass = useUnsaved(form.isDirty())
-  const totals = useTotals(form.values, { placed: isOpen ? undefined : found })
-  const { save, isSaving, error } = useSave(id)
+  const totals = useTotals(form, { placed: isOpen ? undefined : found })
+  const { save, isSaving, error } = useSave(found?.draftOrder, (refused) => {
+    const errors = fieldErrors(problemOf(refused).fields, form.values.lines)
+    form.setErrors(errors)
+    const [first] = Object.keys(errors)
+    if (first) form.getInputNode(first)?.focus()
+  })
+  const shownFields = Object.keys(problemOf(error).fields).filter((field) =>
+    formField(field, form.values.lines),
+  )
   const navigate = useNavigate()
   const mayChange = may(useMe(), 'ECOM.MANAGE_ORDERS') && isOpen
   const keep = async () => {
@@ -82,7 +91,7 @@ function DraftForm({ id, found, blank, isOpen }: DraftFormProps) {
   return (
     <div className="draft">
       <fieldset className="draft-fields" {...readOnlyUnless(mayChange)}>
-        <Problem error={error} />
+        <Problem error={error} formFields={shownFields} />
         <Lines form={form} />
         <Buyer form={form} />
         <Delivery form={form} options={totals.calculated?.shippingOptions ?? []} />
@@ -112,7 +121,7 @@ function DraftForm({ id, found, blank, isOpen }: DraftFormProps) {
  * Saves the draft as it stands, after what is being saved already. Gives its id, or nothing when the shop refuses it. A new
  * draft is written once, so that whoever tries again or clicks twice makes no second one.
  */
-function useSave(saved: string | undefined) {
+function useSave(saved: DraftOrder | undefined, onRefused: (error: unknown) => void) {
   const known = useRef(saved)
   const last = useRef<Promise<unknown>>(Promise.resolve())
   const create = useChange('createDraftOrder', { invalidates: ['queryDraftOrders'] })
@@ -120,12 +129,14 @@ function useSave(saved: string | undefined) {
   const write = async (values: DraftValues): Promise<string | undefined> => {
     const draftOrder = inputOf(values)
     try {
-      const { calculatedDraftOrder } = await (known.current
-        ? update.mutateAsync({ draftOrderId: known.current, draftOrder })
+      const { id: draftOrderId, revision = '' } = known.current ?? {}
+      const { calculatedDraftOrder } = await (draftOrderId
+        ? update.mutateAsync({ draftOrderId, revision, draftOrder })
         : create.mutateAsync({ draftOrder }))
-      known.current = calculatedDraftOrder.draftOrder?.id
-      return known.current
-    } catch {
+      known.current = calculatedDraftOrder.draftOrder
+      return known.current?.id
+    } catch (refused) {
+      onRefused(refused)
       return undefined
     }
   }

@@ -1,7 +1,7 @@
 import type { DraftOrderInput } from '@cartwright/contract/draft-orders/draft-orders.ts'
 import { expect, test } from 'vitest'
-import { editOf, inputOf } from './input.rules.ts'
-import { blankDraft, valuesOf } from './rules.ts'
+import { editOf, fieldErrors, inputOf, withoutContact } from './input.rules.ts'
+import { blankDraft, isComplete, valuesOf } from './rules.ts'
 
 const [bowl, engraving] = ['aaaaaaaa-0000-4000-8000-000000000001', 'aaaaaaaa-0000-4000-8000-000000000002']
 const catalogReference = { appId: 'shop', catalogItemId: bowl }
@@ -80,4 +80,33 @@ test('an edit says nothing of an address that nobody has changed, also where the
   const sent = valuesOf({ draftOrder, input }, blankDraft('', 'Delivery'))
   expect(editOf(sent, sent)).not.toHaveProperty('recipientInfo')
   expect(editOf({ ...sent, city: 'Potsdam' }, sent).recipientInfo?.address).toMatchObject({ city: 'Potsdam' })
+})
+
+test('what the shop says of a line stands at its field, wherever the line is in the form', () => {
+  const { lines } = valuesOf({ draftOrder, input }, blankDraft('US', 'Delivery'))
+  const turned = lines.toReversed()
+  const said = {
+    'draftOrder.catalogLineItems[0].quantity': 'Too few left.',
+    'draftOrder.customLineItems[0].price.amount': 'Enter at least 0.',
+    'draftOrder.buyerInfo.email': 'Enter an e-mail address.',
+    'draftOrder.discounts[0].percentage': 'Too much.',
+  }
+  expect(fieldErrors(said, turned)).toEqual({
+    'lines.1.quantity': 'Too few left.',
+    'lines.0.price': 'Enter at least 0.',
+    email: 'Enter an e-mail address.',
+  })
+})
+
+test('a quantity is whole', () => {
+  const { lines } = valuesOf({ draftOrder, input }, blankDraft('US', 'Delivery'))
+  expect(isComplete({ lines })).toBe(true)
+  expect(isComplete({ lines: lines.map((line) => ({ ...line, quantity: 2.5 })) })).toBe(false)
+})
+
+test('what an order costs is not asked again for each letter of a name', () => {
+  const values = valuesOf({ draftOrder, input }, blankDraft('US', 'Delivery'))
+  const asked = (changed: object) => withoutContact(inputOf({ ...values, ...changed }))
+  expect(asked({ firstName: 'Benno', email: 'benno@' })).toEqual(asked({}))
+  expect(asked({ city: 'Potsdam' })).not.toEqual(asked({}))
 })

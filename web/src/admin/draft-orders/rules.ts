@@ -93,7 +93,9 @@ export function lineProblems({
   sent = 0,
 }: LineValues): Record<string, LineProblem> {
   return {
-    ...(Number(quantity) >= Math.max(1, sent) ? {} : { quantity: 'quantityNeeded' as const }),
+    ...(Number.isInteger(quantity) && Number(quantity) >= Math.max(1, sent)
+      ? {}
+      : { quantity: 'quantityNeeded' as const }),
     ...(reference || price !== '' ? {} : { price: 'priceNeeded' as const }),
     ...(reference || name.trim() ? {} : { name: 'needed' as const }),
   }

@@ -15,7 +15,7 @@ interface TotalsProps {
 }
 
 /** What the order would cost, and why it cannot be created yet. */
-export function Totals({ totals: { calculated, error, retry }, before }: TotalsProps) {
+export function Totals({ totals: { calculated, error, shownFields, retry }, before }: TotalsProps) {
   const locale = useLocaleSettings()
   const { draftOrder, violations = [], calculationErrors = {} } = calculated ?? {}
   const { priceSummary, balanceSummary } = draftOrder ?? {}
@@ -41,7 +41,7 @@ export function Totals({ totals: { calculated, error, retry }, before }: TotalsP
       <Title order={2} mb="sm">
         {texts.title}
       </Title>
-      <Problem error={error} onRetry={retry} />
+      <Problem error={error} formFields={shownFields} onRetry={retry} />
       {priceSummary ? (
         <dl className="draft-sums" aria-live="polite">
           {shown.map(([name, price]) => (

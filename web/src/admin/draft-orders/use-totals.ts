@@ -1,13 +1,18 @@
 import type { CalculatedDraftOrder } from '@cartwright/contract/draft-orders/draft-orders.ts'
 import type { Request } from '@cartwright/contract/schemas.ts'
 import { useDebouncedValue } from '@mantine/hooks'
+import { useEffect } from 'react'
+import { problemOf } from '../api/problems.rules.ts'
 import { useCall } from '../api/use-call.ts'
-import { editOf, inputOf } from './input.rules.ts'
+import type { Form } from '../components/form/use-revision.ts'
+import { editOf, fieldErrors, formField, inputOf, withoutContact } from './input.rules.ts'
 import { type DraftValues, isComplete } from './rules.ts'
 
 export interface DraftTotals {
   calculated: CalculatedDraftOrder | undefined
   error: Error | null
+  /** What of its fields the form shows itself. */
+  shownFields: readonly string[]
   /** The server can calculate it. */
   isComplete: boolean
   retry: () => void
@@ -20,11 +25,15 @@ interface Of {
   edit?: { sourceOrderId: string; before: DraftValues }
 }
 
-/** What the order would cost, shortly after each change; of a draft that has become an order, what that cost. */
-export function useTotals(values: DraftValues, { placed, edit }: Of): DraftTotals {
+/**
+ * What the order would cost, shortly after each change; of a draft that has become an order, what that cost. What the shop
+ * says of fields stands at the fields.
+ */
+export function useTotals(form: Form<DraftValues>, { placed, edit }: Of): DraftTotals {
+  const { values } = form
   const question = edit
     ? { sourceOrderId: edit.sourceOrderId, draftOrder: editOf(values, edit.before) }
-    : { draftOrder: inputOf(values) }
+    : { draftOrder: withoutContact(inputOf(values)) }
   const [text] = useDebouncedValue(JSON.stringify(isComplete(values) ? question : null), 300)
   const asked: Request<'calculateDraftOrder'> | null = JSON.parse(text)
   const { data, error, refetch } = useCall('calculateDraftOrder', asked ?? { draftOrder: {} }, {
@@ -32,9 +41,13 @@ export function useTotals(values: DraftValues, { placed, edit }: Of): DraftTotal
     keepPrevious: true,
   })
   const complete = isComplete(values)
+  const said = problemOf(error).fields
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each answer of the shop
+  useEffect(() => form.setErrors(fieldErrors(said, values.lines)), [error, data])
   return {
     calculated: placed ?? (complete ? data?.calculatedDraftOrder : undefined),
     error: complete ? error : null,
+    shownFields: Object.keys(said).filter((field) => formField(field, values.lines)),
     isComplete: complete,
     retry: () => void refetch(),
   }

@@ -73,6 +73,10 @@ export const german: Texts = {
       title: 'Das wurde inzwischen anderswo geändert',
       text: 'Laden Sie die Seite neu und sehen Sie sich die Änderung an, bevor Sie Ihre speichern.',
     },
+    CHANGED_SINCE: {
+      title: 'Das wurde inzwischen anderswo geändert',
+      text: 'Laden Sie die Seite neu und sehen Sie sich die Änderung an, bevor Sie Ihre speichern.',
+    },
     MAX_DISCOUNT_RULES_REACHED: {
       title: 'Ein Shop kann 100 automatische Rabatte haben',
       text: 'Löschen Sie einen, den Sie nicht mehr brauchen.',

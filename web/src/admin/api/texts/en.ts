@@ -67,6 +67,10 @@ const byCode: Partial<Record<CartwrightErrorCode, Said>> = {
     title: 'This was changed elsewhere',
     text: 'Reload the page to see the change before you save yours.',
   },
+  CHANGED_SINCE: {
+    title: 'This was changed elsewhere',
+    text: 'Reload the page to see the change before you save yours.',
+  },
   MAX_DISCOUNT_RULES_REACHED: {
     title: 'A shop can have 100 automatic discounts',
     text: 'Delete one that you no longer need.',

@@ -53,6 +53,8 @@ export const german: Texts = {
     title: (number) => `Bestellung ${number} bearbeiten`,
     order: 'Bestellung',
     about: 'Preise und Rabatte, mit denen bestellt wurde, bleiben. Bis Sie speichern, ändert sich nichts.',
+    outdated: 'Jemand hat diese Bestellung inzwischen geändert',
+    reload: 'Laden Sie die Seite neu und nehmen Sie Ihre Änderungen noch einmal vor.',
     address: 'Adresse und Anmerkung',
     sent: (pieces) => `${pieces} schon versandt`,
     locked: 'Bleibt, wie es ist',
@@ -91,7 +93,7 @@ export const german: Texts = {
     nothing: 'Kein Produkt gefunden',
     needed: 'Geben Sie eine Bezeichnung ein.',
     priceNeeded: 'Geben Sie einen Preis ein.',
-    quantityNeeded: 'Geben Sie eine Zahl ab 1 ein.',
+    quantityNeeded: 'Geben Sie eine ganze Zahl ab 1 ein.',
   },
   buyer: {
     title: 'Käufer',
@@ -116,6 +118,7 @@ export const german: Texts = {
     title: 'Lieferung und Rabatt',
     delivery: 'Lieferung',
     none: 'Keine Lieferung',
+    open: 'Noch nicht gewählt',
     own: 'Eigener Preis',
     ownTitle: 'Name der Lieferung',
     ownTitleDefault: 'Lieferung',
@@ -136,6 +139,6 @@ export const german: Texts = {
     fees: 'Gebühren',
     tax: 'Steuer',
     total: 'Summe',
-    calculating: 'Die Summe erscheint, sobald es einen Artikel gibt.',
+    calculating: 'Die Summe erscheint, sobald jeder Artikel eine Menge und einen Preis hat.',
   },
 }

@@ -50,6 +50,8 @@ export const english = {
     title: (number: string) => `Edit order ${number}`,
     order: 'Order',
     about: 'Prices and discounts that the order was placed with stay. Nothing changes until you save.',
+    outdated: 'Somebody has changed this order in the meantime',
+    reload: 'Reload the page and make your changes again.',
     address: 'Address and note',
     sent: (pieces: number) => `${pieces} sent already`,
     locked: 'Stays as it is',
@@ -87,7 +89,7 @@ export const english = {
     nothing: 'No product found',
     needed: 'Enter a description.',
     priceNeeded: 'Enter a price.',
-    quantityNeeded: 'Enter a number from 1.',
+    quantityNeeded: 'Enter a whole number from 1.',
   },
   buyer: {
     title: 'Buyer',
@@ -112,6 +114,7 @@ export const english = {
     title: 'Delivery and discount',
     delivery: 'Delivery',
     none: 'No delivery',
+    open: 'Not chosen yet',
     own: 'Own price',
     ownTitle: 'Name of the delivery',
     ownTitleDefault: 'Delivery',
@@ -132,7 +135,7 @@ export const english = {
     fees: 'Fees',
     tax: 'Tax',
     total: 'Total',
-    calculating: 'The total appears when there is an item.',
+    calculating: 'The total appears when each item has a quantity and a price.',
   },
 }
 

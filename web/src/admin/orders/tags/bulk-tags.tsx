@@ -57,7 +57,8 @@ function TagsForm({ orders, onClose, onDone }: BulkTagsProps & { onClose: () => 
       unassignTags: { privateTags: { tagIds: unassign } },
     })
   }
-  const common = { maxLength: 50, acceptValueOnBlur: true }
+  // A list that opens with the focus hides the field or the buttons below it.
+  const common = { maxLength: 50, acceptValueOnBlur: true, openOnFocus: false }
   return (
     <DialogForm
       onSubmit={submit}
