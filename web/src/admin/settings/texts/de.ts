@@ -244,7 +244,7 @@ export const german: Texts = {
         PRIVACY: 'Datenschutz',
       },
       place: 'Für Verkäufer in',
-      places: { DE: 'Deutschland', AT: 'Österreich', EU: 'EU (englisch)', US: 'USA (englisch)' },
+      places: { DE: 'Deutschland', AT: 'Österreich', EU: 'EU (auf Englisch)', US: 'USA (auf Englisch)' },
       insert: 'Einsetzen',
       gaps: 'Füllen Sie zuerst die Lücken in [[ ]], oder löschen Sie sie.',
     },

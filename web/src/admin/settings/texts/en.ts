@@ -236,7 +236,12 @@ export const english = {
         PRIVACY: 'Privacy',
       },
       place: 'For sellers in',
-      places: { DE: 'Germany (in German)', AT: 'Austria (in German)', EU: 'the EU', US: 'the United States' },
+      places: {
+        DE: 'Germany (in German)',
+        AT: 'Austria (in German)',
+        EU: 'European Union',
+        US: 'United States',
+      },
       insert: 'Insert',
       gaps: 'First fill the gaps in [[ ]], or delete them.',
     },
