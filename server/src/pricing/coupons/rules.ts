@@ -96,11 +96,7 @@ const inactiveTexts = {
 }
 
 /** Applies the coupon to the lines, or returns the reason why not. Free shipping has amount 0 and type SHIPPING here. */
-export function takeCoupon(
-  coupon: Coupon,
-  states: readonly LineState[],
-  context: CouponContext,
-): CouponOutcome {
+function takeCoupon(coupon: Coupon, states: readonly LineState[], context: CouponContext): CouponOutcome {
   const eligible = states.filter((state) => inScope(state, coupon.scope))
   const rejected = inactiveReason(coupon, context.now) ?? unmetCondition(coupon, eligible, context)
   if (rejected !== undefined) return { rejected }

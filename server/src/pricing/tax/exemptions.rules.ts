@@ -34,7 +34,7 @@ interface Selling {
 }
 
 /** Whether the seller can sell without tax to companies in other member states: it has a VAT ID of the EU itself. */
-export function sellsUntaxed(site: Selling): boolean {
+function sellsUntaxed(site: Selling): boolean {
   const { vatId, address } = sellerFacts(site)
   return site.settings.taxes.companies === 'UNTAXED' && vatId !== '' && isEuropean(address.country ?? '')
 }

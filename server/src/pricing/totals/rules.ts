@@ -18,7 +18,7 @@ import { type Exemption, type Exempts, exempts, withExemption } from '../tax/exe
 import { type ExternalTax, withExternalTax } from '../tax/external.rules.ts'
 import type { TaxAddresses, Taxable, TaxedAmount, TaxInput, TaxSummary, TaxTable } from '../tax/rules.ts'
 import { taxTable, untaxed } from '../tax/rules.ts'
-import type { PriceSummary } from './summary.rules.ts'
+import type { PriceSummary, PricingViolation } from './summary.rules.ts'
 import {
   feePart,
   minus,
@@ -99,13 +99,6 @@ export type PricedFee = TaxedAmount & AdditionalFee
 
 export type PricedShipping = Omit<ShippingOffer, 'selected'> & {
   selected?: SelectedShipping | undefined
-}
-
-export type PricingViolation = {
-  code: string
-  /** `ERROR` prevents the order, `WARNING` does not. */
-  severity: 'WARNING' | 'ERROR'
-  description: string
 }
 
 export type PricingResult = {

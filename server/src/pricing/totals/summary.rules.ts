@@ -1,9 +1,9 @@
 import type { Minor } from '../../platform/values/money.ts'
 import * as money from '../../platform/values/money.ts'
 import type { RejectedCoupon } from '../coupons/rules.ts'
+import type { ShippingError } from '../delivery/rules.ts'
 import type { PaymentOption } from '../model/lines.rules.ts'
 import { summarize, type TaxedAmount, type TaxSummary, type TaxTable } from '../tax/rules.ts'
-import type { PricedFee, PricedLine, PricedShipping, PricingViolation } from './rules.ts'
 
 /**
  * `total` = subtotal − discount + shipping + additionalFees + the tax that prices do not contain. Where prices
@@ -24,7 +24,7 @@ export type PriceSummary = {
 /** What part of an order one thing makes up. */
 export type Part = { summary: PriceSummary; pay: PaymentOption; deposit: Minor }
 
-export const NOTHING: PriceSummary = {
+const NOTHING: PriceSummary = {
   subtotal: 0n,
   shipping: 0n,
   tax: 0n,
@@ -91,7 +91,14 @@ function addTo(sum: PriceSummary, part: PriceSummary): void {
   sum.total += part.total
 }
 
-export function partOf(line: PricedLine): Part {
+interface LinePart extends TaxedAmount {
+  lineItemPrice: Minor
+  totalDiscount: Minor
+  paymentOption: PaymentOption
+  depositAmount?: Minor | undefined
+}
+
+export function partOf(line: LinePart): Part {
   const summary = {
     ...NOTHING,
     subtotal: line.lineItemPrice + line.totalDiscount,
@@ -102,7 +109,12 @@ export function partOf(line: PricedLine): Part {
   return { summary, pay: line.paymentOption, deposit: line.depositAmount ?? 0n }
 }
 
-export function shippingPart({ selected }: PricedShipping): PriceSummary {
+interface ShippingPart extends TaxedAmount {
+  cost: Minor
+  totalDiscount: Minor
+}
+
+export function shippingPart({ selected }: { selected?: ShippingPart | undefined }): PriceSummary {
   if (selected === undefined) return NOTHING
   return {
     ...NOTHING,
@@ -113,7 +125,7 @@ export function shippingPart({ selected }: PricedShipping): PriceSummary {
   }
 }
 
-export function feePart(fee: PricedFee): PriceSummary {
+export function feePart(fee: TaxedAmount & { amount: Minor }): PriceSummary {
   return { ...NOTHING, additionalFees: fee.amount, tax: fee.tax.totalTax, total: fee.totalPriceAfterTax }
 }
 
@@ -124,10 +136,17 @@ export function taxSummaryOf(taxed: readonly TaxedAmount[], table: TaxTable): Ta
   return { ...summary, error: { code: 'TAX_ADDRESS_MISSING', description: 'Add an address to see the tax.' } }
 }
 
+export type PricingViolation = {
+  code: string
+  /** `ERROR` prevents the order, `WARNING` does not. */
+  severity: 'WARNING' | 'ERROR'
+  description: string
+}
+
 /** A missing address is not a violation: carts are estimated long before there is one. Nor is a silent carrier. */
 export function violationsOf(
   rejected: RejectedCoupon | undefined,
-  { error }: PricedShipping,
+  { error }: { error?: ShippingError | undefined },
 ): PricingViolation[] {
   const violations: PricingViolation[] = []
   if (rejected !== undefined)
