@@ -259,7 +259,7 @@ export const errors = {
   GIFT_CARD_SPENT: {
     status: 428,
     description:
-      'Gift cards that this order sold keep a part of its money: it is on them, or was spent. Refund their lines to take their balance back first',
+      'Gift cards that this order sold keep a part of its money: it is on them, or was spent. Refund their lines to take back what is left on them',
   },
   GIFT_CARD_UNAVAILABLE: {
     status: 503,

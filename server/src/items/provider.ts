@@ -53,6 +53,11 @@ export interface ItemProvider {
    * how much of the order's money stays with what is not taken back: no refund returns it.
    */
   takeBack?(tx: Connection, shop: Shop, taking: ItemSale & BegunRefund): Promise<Minor>
+  /**
+   * What a refund of the lines `returned` gives back at most, by line; lines that are left out give back their price. Runs in a
+   * transaction, in which nobody else changes it.
+   */
+  worth?(tx: Connection, shop: Shop, taking: ItemSale & Returning): Promise<ReadonlyMap<string, Minor>>
   /** What buyers can open or download after an order, such as tickets. */
   files?(shop: Shop, order: SoldOrder): Promise<readonly SoldFile[]>
   /** Which items of orders wait for the merchant's answer, and which have ended. Others are left out. */
@@ -152,11 +157,15 @@ export type SaleChange =
   /** Money of the order went back to the buyer, or nothing did: then what the refund took back is the buyer's again. */
   | ({ kind: 'REFUND_ENDED' } & EndedRefund)
 
-export interface BegunRefund {
+/** The pieces that a refund is for. */
+export interface Returning {
+  returned: readonly { lineItemId: string; quantity: number }[]
+}
+
+export interface BegunRefund extends Returning {
   refundId: string
   /** The refund of which this one gives back what was refused. */
   retryOf: string | undefined
-  returned: readonly { lineItemId: string; quantity: number }[]
 }
 
 export interface EndedRefund {

@@ -8,6 +8,7 @@ import type {
   ItemProvider,
   ItemSale,
   ItemShortage,
+  Returning,
   SaleChange,
   SoldFile,
   SoldOrder,
@@ -61,6 +62,19 @@ export async function takeBack(
   for (const { provider, lines } of salesOf(shop, sale))
     kept += (await provider.takeBack?.(tx, shop, { ...sale, ...refund, lines })) ?? 0n
   return kept
+}
+
+/** What a refund of these lines gives back at most, by line. Lines that are left out give back their price. */
+export async function worth(
+  tx: Connection,
+  shop: Shop,
+  { sale, returned }: { sale: Sold } & Returning,
+): Promise<Map<string, Minor>> {
+  const found = new Map<string, Minor>()
+  for (const { provider, lines } of salesOf(shop, sale))
+    for (const [id, most] of (await provider.worth?.(tx, shop, { ...sale, returned, lines })) ?? [])
+      found.set(id, most)
+  return found
 }
 
 /** What the buyer of an order can open or download, of all rooms that sold something. */

@@ -24,13 +24,15 @@ const table = async (name: string, query?: string) => {
   ])
 }
 const euro = { amount: '50.00' }
-const refundAll = async (id: string, amount: string) => {
+const refundAll = async (id: string, amount: string, more: object = {}) => {
   const { body } = await ask('GET', `/ecom/v1/payments/orders/${id}`)
   const payment = body.orderTransactions.payments.find(
     (one: { regularPaymentDetails: { status: string } }) => one.regularPaymentDetails.status === 'APPROVED',
   )
   const paymentRefunds = [{ paymentId: payment.id, amount: { amount }, externalRefund: true }]
-  const given = await ask('POST', '/ecom/v1/order-billing/refund-payments', { orderId: id, paymentRefunds })
+  const given = await ask('POST', '/ecom/v1/order-billing/refund-payments', {
+    ...{ orderId: id, paymentRefunds, ...more },
+  })
   expect(given.status).toBe(200)
   await german.store.work()
 }
@@ -196,6 +198,13 @@ describe('Reports', () => {
       },
     })
     expect(made.status).toBe(200)
+    count()
+    expect((await report('SALES')).totals).toEqual(before.totals)
+    const { id: orderId, lineItems } = made.body.order
+    await ask('POST', `/v1/payments-collector/orders/${orderId}/mark-as-paid`, {})
+    await refundAll(orderId, '50.00', {
+      refundItems: { lineItems: [{ lineItemId: lineItems[0].id, quantity: 1 }] },
+    })
     count()
     expect((await report('SALES')).totals).toEqual(before.totals)
   })

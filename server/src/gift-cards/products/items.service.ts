@@ -41,6 +41,7 @@ export const giftCardItems: ItemProvider = {
       }))
   },
   takeBack: refunds.takeBack,
+  worth: refunds.worth,
   async follow(tx, shop, change) {
     if (change.kind === 'REFUND_ENDED') return refunds.endRefund(tx, shop, change)
     if (change.kind === 'CANCELED') return refunds.cancel(tx, shop, change)

@@ -1,4 +1,4 @@
-import type { BegunRefund, EndedRefund, ItemSale } from '../../items/provider.ts'
+import type { BegunRefund, EndedRefund, ItemSale, Returning } from '../../items/provider.ts'
 import type { Connection } from '../../platform/db/db.ts'
 import { type Shop, systemCaller } from '../../platform/shop/shop.ts'
 import { lesser, type Minor } from '../../platform/values/money.ts'
@@ -24,11 +24,27 @@ export async function takeBack(
       if (before) left -= 1
       else open.push(card)
     }
-    const fullest = open.toSorted((one, other) => (one.balance > other.balance ? -1 : 1))
-    for (const card of fullest.slice(0, Math.max(0, left)))
+    for (const card of open.toSorted(fullestFirst).slice(0, Math.max(0, left)))
       kept -= await take(tx, shop, { card, key: keyOf(refundId, card) })
   }
   return kept
+}
+
+/** What is left on the cards that a refund is for. What was spent does not go back. */
+export async function worth(
+  tx: Connection,
+  _shop: Shop,
+  { siteId, orderId, returned }: ItemSale & Returning,
+): Promise<Map<string, Minor>> {
+  const cards = await tx.run(lockCardsOfOrder, [siteId, orderId])
+  return new Map(
+    returned.flatMap(({ lineItemId, quantity }) => {
+      const own = cards.filter((card) => card.lineItemId === lineItemId)
+      if (own.length === 0) return []
+      const chosen = own.toSorted(fullestFirst).slice(0, quantity)
+      return [[lineItemId, chosen.reduce((sum, card) => sum + freed(card, card.balance), 0n)] as const]
+    }),
+  )
 }
 
 /** Gives the balances back if nothing of the refund went to the buyer. */
@@ -52,6 +68,15 @@ export async function cancel(tx: Connection, shop: Shop, { siteId, orderId }: It
     await take(tx, shop, { card, key: `take-back cancel ${card.id}` })
     await tx.run(disableCard, [siteId, card.id, new Date(shop.clock())])
   }
+}
+
+function fullestFirst(one: CardRow, other: CardRow): number {
+  return one.balance > other.balance ? -1 : 1
+}
+
+/** What of the order's money comes free when so much is taken off a card. */
+function freed({ issued, takenBack }: CardRow, taken: Minor): Minor {
+  return lesser(taken, issued - takenBack)
 }
 
 function keyOf(refundId: string, { id }: CardRow): string {
@@ -91,7 +116,7 @@ async function write(tx: Connection, shop: Shop, { card, amount, ...entry }: Wri
   const { siteId, id: cardId, orderId } = card
   const author = systemCaller(siteId)
   await move(tx, shop, { ...entry, siteId, cardId, amount, orderId: orderId ?? undefined, author })
-  const free = amount < 0n ? lesser(-amount, card.issued - card.takenBack) : -lesser(amount, card.takenBack)
+  const free = amount < 0n ? freed(card, -amount) : -lesser(amount, card.takenBack)
   await tx.run(noteTakenBack, [siteId, cardId, free, new Date(shop.clock())])
   return free
 }

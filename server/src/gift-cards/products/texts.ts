@@ -22,7 +22,7 @@ const texts: Record<PageLanguage, ProductTexts> = {
   en: {
     ...{ to: 'To', from: 'From', message: 'Message', sent: 'Sent on', buyer: 'You', day: dayTextIn('en') },
     card: (amount) => `Gift card for ${amount}`,
-    sentTo: (email) => `The code was sent to ${email}`,
+    sentTo: (email) => `For ${email}`,
     sentOn: (email, day) => `The code goes to ${email} on ${day}`,
   },
   de: {
@@ -35,7 +35,7 @@ const texts: Record<PageLanguage, ProductTexts> = {
       day: dayTextIn('de'),
     },
     card: (amount) => `Geschenkkarte über ${amount}`,
-    sentTo: (email) => `Der Code ging an ${email}`,
+    sentTo: (email) => `Für ${email}`,
     sentOn: (email, day) => `Der Code geht am ${day} an ${email}`,
   },
 }

@@ -6,6 +6,7 @@ import type {
   RefundPaymentsReply,
   RefundPaymentsRequest,
 } from '@cartwright/contract/orders/billing.ts'
+import * as items from '../../items/sales.service.ts'
 import type { RefundDetails } from '../../payments/refunds/queries.ts'
 import { chosenParts, type RefundPart } from '../../payments/refunds/rules.ts'
 import * as refunds from '../../payments/refunds/service.ts'
@@ -15,7 +16,7 @@ import type { Caller, Shop } from '../../platform/shop/shop.ts'
 import { type Minor, toMinor } from '../../platform/values/money.ts'
 import * as people from '../../staff/people/service.ts'
 import { toPrice } from '../order/prices.rules.ts'
-import { type Order, priceFormat } from '../order/rules.ts'
+import { type Order, priceFormat, saleOf } from '../order/rules.ts'
 import { findOrder, getOrder } from '../order/service.ts'
 import { toRefund } from '../transactions/rules.ts'
 import * as transactions from '../transactions/service.ts'
@@ -26,8 +27,10 @@ import {
   detailsOf,
   type ItemProblem,
   problemOf,
+  type RefundedItems,
   refundedItems,
   totalOf,
+  withWorth,
 } from './items.rules.ts'
 import { refundability } from './refundability.rules.ts'
 import { type Repeatable, refund } from './service.ts'
@@ -57,7 +60,7 @@ export async function calculate(
 ): Promise<CalculateRefundReply> {
   const order = await orderOf(shop, siteId, orderId)
   const before = refundedItems(await refunds.ofOrder(shop, { siteId, orderId: order.id }))
-  const chosen = chooseItems(order, before, refundItems)
+  const chosen = await shop.db.transaction((tx) => itemsOf(tx, shop, { order, before, refundItems }))
   return problemOf(chosen) ? unavailable(order, chosen) : calculated(order, chosen)
 }
 
@@ -75,8 +78,8 @@ export async function refundPayments(
     ...{ siteId, orderId, reason: sent.customerReason?.trim() ?? '', workId },
     async take(tx, { order }) {
       const parts = await partsOf(tx, shop, { order, sent })
-      const details = await chosenDetails(tx, { order, sent })
       const amount = parts.reduce((sum, part) => sum + part.amount, 0n)
+      const details = await chosenDetails(tx, shop, { order, sent, amount })
       return { amount, parts, details: { ...details, author } }
     },
   })
@@ -116,19 +119,41 @@ function exact(amount: string, currency: string): Minor {
   return toMinor(amount, currency) ?? 0n
 }
 
-async function chosenDetails(tx: Connection, { order, sent }: Asked): Promise<RefundDetails> {
+interface Choosing {
+  order: Order
+  before: RefundedItems
+  refundItems: RefundPaymentsRequest['refundItems']
+}
+
+async function itemsOf(
+  tx: Connection,
+  shop: Shop,
+  { order, before, refundItems }: Choosing,
+): Promise<ChosenItems & { isLimited: boolean }> {
+  const chosen = chooseItems(order, before, refundItems)
+  const returned = chosen.lines.map(({ item }) => item)
+  const worth = await items.worth(tx, shop, { sale: saleOf(order), returned })
+  return { ...withWorth(chosen, worth), isLimited: worth.size > 0 }
+}
+
+async function chosenDetails(
+  tx: Connection,
+  shop: Shop,
+  { order, sent, amount }: Asked & { amount: Minor },
+): Promise<RefundDetails> {
   const { siteId, id } = order
   const { refundItems, sideEffects, merchantNote } = sent
   const { refunds: earlier } = (await transactions.readLedgers(tx, siteId, [id]))(id)
   const before = refundedItems(earlier)
-  const items = chooseItems(order, before, refundItems)
+  const chosen = await itemsOf(tx, shop, { order, before, refundItems })
   const restock = chooseRestock(order, before, sideEffects?.restock?.lineItems)
-  const problem = problemOf(items) ?? (typeof restock === 'string' ? restock : undefined)
+  const problem = problemOf(chosen) ?? (typeof restock === 'string' ? restock : undefined)
   if (problem) throw refuse(problem)
+  if (chosen.isLimited && amount > totalOf(chosen).total) throw refuse('GIFT_CARD_SPENT')
   const { sendCustomerEmail, customMessage } = sideEffects?.notifications ?? {}
   const note = merchantNote?.trim()
   return {
-    ...detailsOf(items),
+    ...detailsOf(chosen),
     ...(typeof restock !== 'string' && restock.length > 0 ? { restock } : {}),
     ...(sendCustomerEmail ? { mail: { message: customMessage?.trim() ?? '' } } : {}),
     ...(note ? { note } : {}),

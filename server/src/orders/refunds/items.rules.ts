@@ -117,6 +117,17 @@ export function problemOf({ lines, fees, shipping }: ChosenItems): ItemProblem |
   return [...lines, ...fees, ...(shipping ? [shipping] : [])].find(({ problem }) => problem)?.problem
 }
 
+/** Lines of which a refund gives back no more than they are worth by now, such as gift cards that were spent. */
+export function withWorth(chosen: ChosenItems, worth: ReadonlyMap<string, Minor>): ChosenItems {
+  const lines = chosen.lines.map((line) => {
+    const most = worth.get(line.item.lineItemId)
+    return most === undefined || most >= line.share.total
+      ? line
+      : { ...line, share: shareOf(line.share, most) }
+  })
+  return { ...chosen, lines }
+}
+
 export function totalOf({ lines, fees, shipping }: ChosenItems): Share {
   return [...lines, ...fees, ...(shipping ? [shipping] : [])].reduce(
     (sum, part) => plus(sum, part.share),

@@ -92,9 +92,16 @@ export const insertOrderSales = statement<never>(
    SELECT $1::uuid, day, 'TAX', value, count(*), sum(base), 0, 0, sum(tax), 0 FROM taxed GROUP BY day, value`,
 )
 
+/** What a refund gives back for gift cards that the order sold. */
+const refundedGiftCards = `(SELECT coalesce(sum((i ->> 'amount')::bigint), 0)
+  FROM jsonb_array_elements(r.details -> 'lineItems') AS i JOIN orders o ON o.site_id = $1 AND o.id = r.order_id
+  WHERE EXISTS (SELECT FROM jsonb_array_elements(o.data #> '{order,lineItems}') AS l
+    WHERE l ->> 'id' = i ->> 'lineItemId' AND l #>> '{itemType,preset}' = 'GIFT_CARD'))`
+
 /**
  * What went back of orders that are still sold, from $2 to $3 in currency $4: of the days with the starts $5, the first is 1.
- * What an order has received beyond its total goes back first, and counts as none: it never was a sale.
+ * What an order has received beyond its total goes back first, and counts as none: it never was a sale, and neither were
+ * gift cards.
  */
 export const refundedSales = statement<{ day: number; amount: bigint }>(
   'sales.refunded',
@@ -102,9 +109,10 @@ export const refundedSales = statement<{ day: number; amount: bigint }>(
      SELECT r.order_id FROM refunds r
      WHERE r.site_id = $1 AND r.updated_at >= $2 AND r.updated_at < $3 AND r.status = 'SUCCEEDED' AND r.currency = $4),
    each AS (
-     SELECT r.id, r.order_id, r.updated_at, sum(t.amount) AS amount FROM refunds r
+     SELECT r.id, r.order_id, r.updated_at, greatest(0, sum(t.amount) - ${refundedGiftCards}) AS amount FROM refunds r
      JOIN refund_transactions t ON t.site_id = $1 AND t.refund_id = r.id AND t.status = 'SUCCEEDED'
-     WHERE r.site_id = $1 AND r.order_id IN (SELECT order_id FROM given) AND r.status = 'SUCCEEDED' GROUP BY 1, 2, 3),
+     WHERE r.site_id = $1 AND r.order_id IN (SELECT order_id FROM given) AND r.status = 'SUCCEEDED'
+     GROUP BY r.site_id, r.id, r.order_id, r.updated_at),
    summed AS (
      SELECT e.updated_at, e.amount, greatest(0, o.paid - o.total) AS beyond,
        sum(e.amount) OVER (PARTITION BY e.order_id ORDER BY e.updated_at, e.id) AS so_far

@@ -2,6 +2,7 @@ import type {
   AbandonedCheckout,
   Reminders,
 } from '@cartwright/contract/abandoned-checkouts/abandoned-checkouts.ts'
+import { CartwrightError } from '@cartwright/sdk/admin'
 import { Button, CopyButton } from '@mantine/core'
 import { useNavigate } from 'react-router'
 import { may, useMe } from '../api/me.ts'
@@ -42,13 +43,21 @@ function SendButton({ checkout: { id = '', buyerInfo } }: { checkout: AbandonedC
   const ask = async () => {
     const text = texts.sendText(buyerInfo?.email ?? '')
     if (await askToConfirm({ title: texts.sendTitle, text, confirm: texts.send }))
-      send.mutate({ abandonedCheckoutId: id }, { onError: notify.failure })
+      send.mutate({ abandonedCheckoutId: id }, { onError: tell })
   }
   return (
     <Button onClick={ask} loading={send.isPending}>
       {texts.send}
     </Button>
   )
+}
+
+/** Why the reminder was not sent. */
+function tell(error: unknown): void {
+  const reason = error instanceof CartwrightError ? error.data.reason : undefined
+  const known = typeof reason === 'string' ? texts.refusals[reason] : undefined
+  if (known) notify.warning(texts.notSent, known)
+  else notify.failure(error)
 }
 
 function RemoveButton({ checkout: { id = '' } }: { checkout: AbandonedCheckout }) {

@@ -82,7 +82,7 @@ async function placed(draftOrderId: string, how: How, sendNotificationToBuyer: b
     if (how === 'PAID' && isOwed) await shop.call('paymentCollectionMarkOrderAsPaid', { ecomOrderId: id })
     notify.success(how === 'LINK' && isOwed ? texts.linkSent(number) : texts.created(number))
   } catch {
-    notify.failure(new Error(texts.unfinished(number)))
+    notify.warning(texts.unfinished(number))
   }
   return id
 }

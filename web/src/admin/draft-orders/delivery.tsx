@@ -6,7 +6,7 @@ import { optionsOf } from '../components/form/options.ts'
 import { FormSection } from '../components/form/record-form.tsx'
 import type { Form } from '../components/form/use-revision.ts'
 import { MoneyField, PercentField } from '../components/number/number-field.tsx'
-import { type DraftValues, deliveryKey, ownDelivery } from './rules.ts'
+import { type DraftValues, deliveryKey, ownDelivery, termProblems } from './rules.ts'
 import { texts as allTexts } from './texts/index.ts'
 
 const texts = allTexts.delivery
@@ -20,6 +20,11 @@ interface DeliveryProps {
 export function Delivery({ form, options }: DeliveryProps) {
   const locale = useLocaleSettings()
   const { delivery, discountKind, lines } = form.values
+  const problems = termProblems(form.values)
+  const field = (name: keyof typeof problems) => {
+    const problem = problems[name]
+    return { ...form.getInputProps(name), ...(problem ? { error: texts.problems[problem] } : {}) }
+  }
   const offered = options.map((option) => ({
     value: deliveryKey(option),
     label: optionText(option, locale),
@@ -43,8 +48,8 @@ export function Delivery({ form, options }: DeliveryProps) {
         />
         {delivery === ownDelivery && (
           <>
-            <TextInput label={texts.ownTitle} required maxLength={250} {...form.getInputProps('ownTitle')} />
-            <MoneyField label={texts.ownPrice} required {...form.getInputProps('ownPrice')} />
+            <TextInput label={texts.ownTitle} required maxLength={250} {...field('ownTitle')} />
+            <MoneyField label={texts.ownPrice} required {...field('ownPrice')} />
           </>
         )}
       </SimpleGrid>
@@ -60,10 +65,8 @@ export function Delivery({ form, options }: DeliveryProps) {
           data={optionsOf(texts.discounts)}
           {...form.getInputProps('discountKind')}
         />
-        {discountKind === 'PERCENT' && (
-          <PercentField label={texts.percent} {...form.getInputProps('discount')} />
-        )}
-        {discountKind === 'AMOUNT' && <MoneyField label={texts.amount} {...form.getInputProps('discount')} />}
+        {discountKind === 'PERCENT' && <PercentField label={texts.percent} {...field('discount')} />}
+        {discountKind === 'AMOUNT' && <MoneyField label={texts.amount} {...field('discount')} />}
         {discountKind !== 'NONE' && (
           <TextInput
             label={texts.reason}

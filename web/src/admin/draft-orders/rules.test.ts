@@ -1,7 +1,7 @@
 import type { DraftOrderInput } from '@cartwright/contract/draft-orders/draft-orders.ts'
 import { expect, test } from 'vitest'
 import { editOf, fieldErrors, inputOf, withoutContact } from './input.rules.ts'
-import { blankDraft, isComplete, valuesOf } from './rules.ts'
+import { blankDraft, isComplete, ownDelivery, valuesOf } from './rules.ts'
 
 const [bowl, engraving] = ['aaaaaaaa-0000-4000-8000-000000000001', 'aaaaaaaa-0000-4000-8000-000000000002']
 const catalogReference = { appId: 'shop', catalogItemId: bowl }
@@ -99,9 +99,17 @@ test('what the shop says of a line stands at its field, wherever the line is in 
 })
 
 test('a quantity is whole', () => {
-  const { lines } = valuesOf({ draftOrder, input }, blankDraft('US', 'Delivery'))
-  expect(isComplete({ lines })).toBe(true)
-  expect(isComplete({ lines: lines.map((line) => ({ ...line, quantity: 2.5 })) })).toBe(false)
+  const values = valuesOf({ draftOrder, input }, blankDraft('US', 'Delivery'))
+  expect(isComplete(values)).toBe(true)
+  const lines = values.lines.map((line) => ({ ...line, quantity: 2.5 }))
+  expect(isComplete({ ...values, lines })).toBe(false)
+})
+
+test('a discount or a delivery that cannot be read is not left out silently', () => {
+  const values = valuesOf({ draftOrder, input }, blankDraft('US', 'Delivery'))
+  expect(isComplete({ ...values, discountKind: 'PERCENT', discount: '' })).toBe(false)
+  expect(isComplete({ ...values, delivery: ownDelivery, ownPrice: '' })).toBe(false)
+  expect(isComplete({ ...values, delivery: ownDelivery, ownPrice: 0, ownTitle: 'Courier' })).toBe(true)
 })
 
 test('what an order costs is not asked again for each letter of a name', () => {

@@ -78,9 +78,32 @@ export function blankDraft(country: string, title: string): DraftValues {
   }
 }
 
-/** Whether the server can calculate it: each line has a quantity, and a price of its own where it needs one. */
-export function isComplete({ lines }: Pick<DraftValues, 'lines'>): boolean {
-  return lines.length > 0 && lines.every((line) => Object.keys(lineProblems(line)).length === 0)
+/** Whether the server can calculate it: nothing that was chosen is left open. */
+export function isComplete(values: DraftValues): boolean {
+  const { lines } = values
+  return lines.length > 0 && [...lines.map(lineProblems), termProblems(values)].every(isEmpty)
+}
+
+function isEmpty(problems: object): boolean {
+  return Object.keys(problems).length === 0
+}
+
+export type TermProblem = 'discountNeeded' | 'priceNeeded' | 'needed'
+
+/** What is missing of a discount or a delivery that was chosen. */
+export function termProblems({
+  delivery,
+  ownTitle,
+  ownPrice,
+  discountKind,
+  discount,
+}: DraftValues): Partial<Record<'discount' | 'ownPrice' | 'ownTitle', TermProblem>> {
+  const isOwn = delivery === ownDelivery
+  return {
+    ...(discountKind !== 'NONE' && !(Number(discount) > 0) ? { discount: 'discountNeeded' } : {}),
+    ...(isOwn && ownPrice === '' ? { ownPrice: 'priceNeeded' } : {}),
+    ...(isOwn && !ownTitle.trim() ? { ownTitle: 'needed' } : {}),
+  }
 }
 
 export type LineProblem = 'quantityNeeded' | 'priceNeeded' | 'needed'

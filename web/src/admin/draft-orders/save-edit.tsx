@@ -91,6 +91,6 @@ async function settle(orderId: string, asksForRest: boolean): Promise<void> {
     await shop.call('createPaymentLink', { orderId, sendEmail: true })
     notify.success(texts.linkSent)
   } catch {
-    notify.failure(new Error(texts.unfinished))
+    notify.warning(texts.unfinished)
   }
 }

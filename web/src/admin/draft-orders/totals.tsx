@@ -15,7 +15,10 @@ interface TotalsProps {
 }
 
 /** What the order would cost, and why it cannot be created yet. */
-export function Totals({ totals: { calculated, error, shownFields, retry }, before }: TotalsProps) {
+export function Totals({
+  totals: { calculated, error, shownFields, isEmpty, isComplete, retry },
+  before,
+}: TotalsProps) {
   const locale = useLocaleSettings()
   const { draftOrder, violations = [], calculationErrors = {} } = calculated ?? {}
   const { priceSummary, balanceSummary } = draftOrder ?? {}
@@ -78,7 +81,7 @@ export function Totals({ totals: { calculated, error, shownFields, retry }, befo
         </dl>
       ) : (
         <Text size="sm" c="dimmed">
-          {texts.calculating}
+          {isEmpty || isComplete ? texts.calculating : texts.incomplete}
         </Text>
       )}
       {[...new Set(notes)].filter(Boolean).map((note) => (

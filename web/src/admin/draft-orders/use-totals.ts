@@ -13,6 +13,8 @@ export interface DraftTotals {
   error: Error | null
   /** What of its fields the form shows itself. */
   shownFields: readonly string[]
+  /** Nothing is in it yet. */
+  isEmpty: boolean
   /** The server can calculate it. */
   isComplete: boolean
   retry: () => void
@@ -48,6 +50,7 @@ export function useTotals(form: Form<DraftValues>, { placed, edit }: Of): DraftT
     calculated: placed ?? (complete ? data?.calculatedDraftOrder : undefined),
     error: complete ? error : null,
     shownFields: Object.keys(said).filter((field) => formField(field, values.lines)),
+    isEmpty: values.lines.length === 0,
     isComplete: complete,
     retry: () => void refetch(),
   }

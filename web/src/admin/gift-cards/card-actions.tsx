@@ -34,7 +34,7 @@ export function CardActions({ card }: { card: IssuedGiftCard }) {
 }
 
 function NewCodeDialog({ card, onClose }: { card: IssuedGiftCard; onClose: () => void }) {
-  const [send, setSend] = useState(false)
+  const [send, setSend] = useState(Boolean(card.recipient.email))
   const [code, setCode] = useState<string>()
   const replace = useChange('replaceGiftCardCode', { onDone: (reply) => setCode(reply.code) })
   const isDone = code !== undefined

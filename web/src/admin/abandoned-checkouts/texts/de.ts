@@ -85,6 +85,21 @@ export const german: Texts = {
     sendTitle: 'Die nächste Erinnerung jetzt senden?',
     sendText: (email) => `${email} bekommt sie sofort, in der Sprache des Käufers.`,
     wasSent: 'Erinnerung gesendet.',
+    notSent: 'Es wurde keine Erinnerung gesendet',
+    refusals: {
+      SENT_LATELY:
+        'Die letzte ging vor weniger als zehn Minuten hinaus. Versuchen Sie es später noch einmal.',
+      IN_USE: 'Der Käufer ist gerade an der Kasse. Versuchen Sie es später noch einmal.',
+      NO_CONSENT: 'Der Käufer hat Erinnerungen nicht zugestimmt.',
+      DONE: 'Alle E-Mails wurden schon gesendet.',
+      OFF: 'Erinnerungen sind ausgeschaltet.',
+      ORDERED: 'Der Käufer hat inzwischen bestellt.',
+      UNSUBSCRIBED: 'Der Käufer hat sie abbestellt.',
+      WITHDRAWN: 'Der Käufer hat die Zustimmung zurückgenommen.',
+      SOLD_OUT: 'Alles darin ist ausverkauft.',
+      GONE: 'Der Bestellvorgang ist gelöscht.',
+      RECENT: 'Diese Adresse bekommt Erinnerungen zu einer anderen Bestellung.',
+    },
     remove: 'Löschen',
     removeTitle: 'Diese abgebrochene Bestellung löschen?',
     removeText:

@@ -30,7 +30,7 @@ export function success(text: string, { undo }: { undo?: () => void } = {}): voi
 }
 
 /** Reports what was not done, and why. */
-export function warning(title: string, message: string): void {
+export function warning(title: string, message = ''): void {
   notifications.show({
     color: 'yellow',
     autoClose: 12_000,

@@ -170,7 +170,7 @@ function RemoveButton({ id, items, onDone }: { id: string; items: readonly DataI
   const remove = useChange('bulkRemoveDataItems', {
     onDone({ bulkActionMetadata: { totalSuccesses = 0, totalFailures = 0 } }) {
       if (totalSuccesses > 0) notify.success(texts.removed(totalSuccesses))
-      if (totalFailures > 0) notify.failure(new Error(texts.notRemoved(totalFailures)))
+      if (totalFailures > 0) notify.warning(texts.notRemoved(totalFailures))
       onDone()
     },
   })

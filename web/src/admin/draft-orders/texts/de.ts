@@ -119,6 +119,11 @@ export const german: Texts = {
     delivery: 'Lieferung',
     none: 'Keine Lieferung',
     open: 'Noch nicht gewählt',
+    problems: {
+      discountNeeded: 'Geben Sie einen Rabatt über 0 ein.',
+      priceNeeded: 'Geben Sie einen Preis ein.',
+      needed: 'Geben Sie einen Namen ein.',
+    },
     own: 'Eigener Preis',
     ownTitle: 'Name der Lieferung',
     ownTitleDefault: 'Lieferung',
@@ -139,6 +144,7 @@ export const german: Texts = {
     fees: 'Gebühren',
     tax: 'Steuer',
     total: 'Summe',
-    calculating: 'Die Summe erscheint, sobald jeder Artikel eine Menge und einen Preis hat.',
+    calculating: 'Die Summe erscheint, sobald es einen Artikel gibt.',
+    incomplete: 'Füllen Sie die markierten Felder aus, dann erscheint die Summe.',
   },
 }

@@ -115,6 +115,11 @@ export const english = {
     delivery: 'Delivery',
     none: 'No delivery',
     open: 'Not chosen yet',
+    problems: {
+      discountNeeded: 'Enter a discount above 0.',
+      priceNeeded: 'Enter a price.',
+      needed: 'Enter a name.',
+    },
     own: 'Own price',
     ownTitle: 'Name of the delivery',
     ownTitleDefault: 'Delivery',
@@ -135,7 +140,8 @@ export const english = {
     fees: 'Fees',
     tax: 'Tax',
     total: 'Total',
-    calculating: 'The total appears when each item has a quantity and a price.',
+    calculating: 'The total appears when there is an item.',
+    incomplete: 'Fill in the marked fields to see the total.',
   },
 }
 

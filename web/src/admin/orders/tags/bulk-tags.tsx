@@ -44,7 +44,7 @@ function TagsForm({ orders, onClose, onDone }: BulkTagsProps & { onClose: () => 
   const [unassign, setUnassign] = useState<string[]>([])
   const { mutate, error, isPending } = useChange('bulkUpdateOrderTags', {
     onDone({ bulkActionMetadata: { totalFailures = 0 } }) {
-      if (totalFailures > 0) notify.failure(new Error(texts.tags.failed(totalFailures)))
+      if (totalFailures > 0) notify.warning(texts.tags.failed(totalFailures))
       else notify.success(texts.tags.changed)
       onDone()
     },
