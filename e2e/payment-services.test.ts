@@ -175,3 +175,48 @@ test('the page that leads to the service is open to everybody', async () => {
   expect(complaints).toEqual([])
   await leave()
 })
+
+test('a merchant compares the payments with the service, and settles what differs', async () => {
+  const before = shop.store.clock.now
+  await shop.store.ask('PATCH', '/admin/v1/payment-methods/stripe/account', {
+    as: shop.store.apiKey,
+    body: { capture: 'AT_ONCE' },
+  })
+  const jug = await shelve(shop.store, { name: 'Stoneware jug', price: 20 }, 5)
+  const at = await visitorReadyToPay(shop.store, [pieces(1, jug)])
+  const { location } = await at.post({ ...filled(at.screen), payment: 'stripe', do: 'place' })
+  const body = new URLSearchParams({ answer: 'pay' })
+  const paid = await fetch(location, { method: 'POST', body, redirect: 'manual' })
+  await at.tab.open(paid.headers.get('location') ?? '')
+  const { sessions } = await service.command('state')
+  const id = sessions.at(-1).client_reference_id
+  await service.command('double', { id })
+  await service.command('give-back', { id, amount: '500' })
+  shop.store.clock.now = Date.UTC(2026, 10, 25, 12)
+  const { page, complaints, leave } = await owner(browser, shop, desktop)
+  await page.clock.setFixedTime(new Date(shop.store.clock.now))
+  await page.goto(`${shop.url}/admin/settings/payments`)
+  await page.getByRole('link', { name: 'Compare payments with the services' }).click()
+  await page.getByText('Not compared yet').waitFor()
+  await page.getByRole('button', { name: 'Compare now' }).click()
+  await page.getByText('The shop is comparing the payments.').waitFor()
+  await shop.store.work()
+  await page.reload()
+  await page.getByText('Paid twice').waitFor()
+  await page.getByText('Nothing is left to do.').waitFor()
+  expect(await barriers(page)).toEqual([])
+  await page.setViewportSize(phone.viewport)
+  await expectNoSidewaysScrolling(page)
+  expect(await barriers(page)).toEqual([])
+  await page.setViewportSize(desktop.viewport)
+  await page.goto(`${shop.url}/admin`)
+  await page.getByRole('link', { name: 'differs from the payment service' }).click()
+  await page.getByRole('button', { name: 'Settle: Paid twice' }).click()
+  await page.getByRole('dialog').getByLabel('Note').fill('Paid back')
+  expect(await barriers(page)).toEqual([])
+  await page.getByRole('dialog').getByRole('button', { name: 'Settle' }).click()
+  await page.getByText('The difference is settled.').waitFor()
+  shop.store.clock.now = before
+  expect(complaints).toEqual([])
+  await leave()
+})

@@ -110,7 +110,7 @@ test.each([
   await lookAt(admin, `admin-order-${size}`)
 
   await page.reload()
-  await page.getByText('Closed', { exact: true }).waitFor()
+  await page.getByText(/^Closed: \$[\d.]+ refunded$/).waitFor()
   const lineOf = async () =>
     (await shop.store.ask('GET', `/ecom/v1/orders/${order.id}`, { as: shop.store.apiKey })).body.order
       .lineItems[0]

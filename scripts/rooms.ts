@@ -97,6 +97,7 @@ export const serverLevels: Levels = [
   ['cart', 'cart/merging'],
   ['payments/providers'],
   ['payments/accounts', 'payments/services'],
+  ['payments/saved-methods'],
   ['payments/attempts', 'payments/gift-cards', 'payments/links'],
   ['payments/captures', 'payments/notices', 'payments/refunds'],
   ['payments'],
@@ -132,6 +133,7 @@ export const serverLevels: Levels = [
   ['invoices/mail'],
   ['invoices'],
   ['checkout/model', 'checkout/visits'],
+<<<<<<< HEAD
   [
     'checkout/memberships',
     'checkout/merging',
@@ -139,6 +141,10 @@ export const serverLevels: Levels = [
     'checkout/placing',
     'checkout/terms',
   ],
+=======
+  ['checkout/saved-methods'],
+  ['checkout/memberships', 'checkout/merging', 'checkout/personal-data', 'checkout/placing'],
+>>>>>>> main
   ['checkout/checkout'],
   ['checkout/pages'],
   ['checkout/payment-links'],
@@ -188,7 +194,7 @@ export const serverLevels: Levels = [
   ['box-office/callers', 'box-office/pages'],
   ['box-office/places', 'box-office/waiting'],
   ['box-office'],
-  ['analytics', 'url-redirects'],
+  ['analytics', 'reconciliation', 'url-redirects'],
   ['dashboard', 'reports'],
   ['move-in/records'],
   ['transfer/entries'],
@@ -318,6 +324,7 @@ export const webLevels: Levels = [
     'admin/draft-orders',
     'admin/invoices',
     'admin/mail-settings',
+    'admin/payment-differences',
     'admin/payments',
     'admin/abandoned-checkouts',
     'admin/returns',

@@ -81,6 +81,7 @@ import * as refunds from './orders/refunds.ts'
 import * as orderAggregates from './orders/search/aggregates.ts'
 import * as orderExports from './orders/search/exports.ts'
 import * as timeline from './orders/timeline.ts'
+import * as reconciliation from './payments/reconciliation.ts'
 import * as planBenefits from './plans/benefits.ts'
 import * as planOrders from './plans/orders.ts'
 import * as plans from './plans/plans.ts'
@@ -218,6 +219,7 @@ export const schemas = {
   listNewOrders: call(orders.ListNewOrdersRequest, orders.ListNewOrdersReply),
   markOrdersSeen: call(orders.MarkOrdersSeenRequest, orders.MarkOrdersSeenReply),
   listOrderRefunds: call(refunds.ListOrderRefundsRequest, refunds.ListOrderRefundsReply),
+  setReadyForPickup: call(fulfillments.SetReadyForPickupRequest, fulfillments.OrderReply),
   retryOrderRefund: call(refunds.RetryOrderRefundRequest, refunds.RetryOrderRefundReply),
   listTransactionsForSingleOrder: call(
     payments.ListTransactionsForSingleOrderRequest,
@@ -270,8 +272,23 @@ export const schemas = {
   listOrderInvoices: call(invoices.ListOrderInvoicesRequest, invoices.ListOrderInvoicesReply),
   sendInvoice: call(invoices.SendInvoiceRequest, invoices.SendInvoiceReply),
   downloadInvoice: call(invoices.DownloadInvoiceRequest, invoices.FileReply),
+  downloadSlips: call(invoices.DownloadSlipsRequest, invoices.FileReply),
   downloadSlip: call(invoices.DownloadSlipRequest, invoices.FileReply),
   downloadInvoiceFile: call(invoices.DownloadInvoiceFileRequest, invoices.FileReply),
+  listPaymentComparisons: call(
+    reconciliation.ListPaymentComparisonsRequest,
+    reconciliation.ListPaymentComparisonsReply,
+  ),
+  comparePayments: call(reconciliation.ComparePaymentsRequest, reconciliation.ComparePaymentsReply),
+  listPaymentDifferences: call(
+    reconciliation.ListPaymentDifferencesRequest,
+    reconciliation.ListPaymentDifferencesReply,
+  ),
+  exportPaymentDifferences: call(reconciliation.ExportPaymentDifferencesRequest, invoices.FileReply),
+  settlePaymentDifference: call(
+    reconciliation.SettlePaymentDifferenceRequest,
+    reconciliation.SettlePaymentDifferenceReply,
+  ),
   listReturns: call(returns.ListReturnsRequest, returns.ListReturnsReply),
   getReturn: call(returns.GetReturnRequest, returns.GetReturnReply),
   listOrderReturns: call(returns.ListOrderReturnsRequest, returns.ListOrderReturnsReply),

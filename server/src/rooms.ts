@@ -36,6 +36,7 @@ import type { Room } from './platform/room.ts'
 import { room as plugins } from './plugins/room.ts'
 import { room as pricing } from './pricing/room.ts'
 import { room as productsV3 } from './products-v3/room.ts'
+import { room as reconciliation } from './reconciliation/room.ts'
 import { room as redirects } from './redirects/room.ts'
 import { room as reports } from './reports/room.ts'
 import { room as returns } from './returns/room.ts'
@@ -91,6 +92,7 @@ export const rooms: readonly Room[] = [
   forms,
   bookings,
   boxOffice,
+  reconciliation,
   dashboard,
   reports,
   analytics,

@@ -48,7 +48,18 @@ export const laterDeclinedCard = { ...approvedCard, cardNumber: '4000 0000 0000 
 /** Buys a plan on the hosted page with a card; returns the member's order. */
 export async function subscribe(
   store: Store,
-  { planId, as, card = approvedCard }: { planId: string; as: string; card?: Record<string, string> },
+  {
+    planId,
+    as,
+    card = approvedCard,
+    pay,
+  }: {
+    planId: string
+    as: string
+    card?: Record<string, string>
+    /** Pays on the page of a service; returns where that leads to. */
+    pay?: (page: string) => Promise<string>
+  },
 ) {
   const body = {
     channelType: 'WEB',
@@ -62,7 +73,8 @@ export async function subscribe(
   if (made.status !== 200) throw new Error(made.body.message)
   const checkoutId = made.body.checkout.id
   const { tab, screen } = await enterCheckout(store, { as, checkoutId })
-  await tab.post(`/checkout/${checkoutId}`, { ...filled(screen, anna), ...card, do: 'place' })
+  const sent = await tab.post(`/checkout/${checkoutId}`, { ...filled(screen, anna), ...card, do: 'place' })
+  if (pay) await tab.open(await pay(sent.location))
   const { orders } = (await store.ask('GET', '/pricing-plans/v2/member/orders', { as })).body
   return orders[0]
 }

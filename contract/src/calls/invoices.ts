@@ -67,6 +67,14 @@ export const invoicesCalls = named({
     path: '/admin/v1/orders/{orderId}/slips/{slip}',
     summary: 'Download the packing slip or the return slip of an order as PDF',
   },
+  downloadSlips: {
+    ...reads,
+    file: 'reply',
+    method: 'POST',
+    path: '/admin/v1/orders/slips',
+    summary:
+      'Download a pick list or the packing slips of up to 200 orders as PDF: of what is still to be sent',
+  },
   downloadInvoiceFile: {
     callers: noCaller,
     permission: '',

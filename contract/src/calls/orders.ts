@@ -129,6 +129,13 @@ export const ordersCalls = named({
     audited: false,
     summary: 'Mark orders as seen by the merchant',
   },
+  setReadyForPickup: {
+    ...orderWrites,
+    prefixes: noPrefix,
+    method: 'POST',
+    path: '/admin/v1/orders/{orderId}/ready-for-pickup',
+    summary: 'Tell the buyer that an order can be collected, or take that back',
+  },
   listOrderRefunds: {
     ...orderWrites,
     permission: 'ECOM.READ_ORDERS',

@@ -289,6 +289,7 @@ export const MemberArchive = Type.Object({
     abandonedCheckouts: Type.Array(FreeForm),
     content: Type.Array(FreeForm),
     wishlist: Type.Array(FreeForm),
+    paymentMethods: Type.Array(FreeForm),
     reviews: Type.Array(FreeForm),
     contacts: Type.Array(FreeForm),
     submissions: Type.Array(FreeForm),

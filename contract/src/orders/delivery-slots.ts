@@ -16,6 +16,7 @@ export const SlotOrder = Type.Object({
   quantity: Type.Integer(),
   paymentStatus: PaymentStatus,
   fulfillmentStatus: FulfillmentStatus,
+  ...Fields({ readyForPickupDate: Timestamp }).properties,
 })
 export type SlotOrder = Static<typeof SlotOrder>
 

@@ -23,7 +23,10 @@ export const TrackingInfo = Fields({
 })
 export type TrackingInfo = Static<typeof TrackingInfo>
 
-/** Items of an order that were sent together, with tracking. */
+/** The name in `customInfo.fieldsData` for who has collected items of an order, if the merchant has written it down. */
+export const collectedBy = 'collectedBy'
+
+/** Items of an order that were sent or collected together, with tracking. */
 export const Fulfillment = Fields({
   id: Text(),
   createdDate: Nullable(Timestamp),
@@ -96,6 +99,14 @@ export type UpdateFulfillmentRequest = Static<typeof UpdateFulfillmentRequest>
 
 export const DeleteFulfillmentRequest = Type.Object({ orderId: Guid, fulfillmentId: Guid })
 export type DeleteFulfillmentRequest = Static<typeof DeleteFulfillmentRequest>
+
+/** `sendPickupReadyEmail: false` sends no e-mail to the buyer. Nobody gets one when the order is no longer ready. */
+export const SetReadyForPickupRequest = Type.Object({
+  orderId: Guid,
+  ready: Type.Boolean(),
+  sendPickupReadyEmail: Type.Optional(Type.Boolean()),
+})
+export type SetReadyForPickupRequest = Static<typeof SetReadyForPickupRequest>
 
 export const CancelOrderRequest = Type.Object({
   id: Guid,

@@ -91,6 +91,15 @@ export const DownloadSlipRequest = Type.Object({
 })
 export type DownloadSlipRequest = Static<typeof DownloadSlipRequest>
 
+export const mostSlips = 200
+
+/** Of what is still to be sent of these orders. */
+export const DownloadSlipsRequest = Type.Object({
+  orderIds: Type.Array(Guid, { minItems: 1, maxItems: mostSlips }),
+  kind: Strings(['PICK_LIST', 'PACKING_SLIPS']),
+})
+export type DownloadSlipsRequest = Static<typeof DownloadSlipsRequest>
+
 /** What a link on the buyer's page of the order consists of. */
 export const DownloadInvoiceFileRequest = Type.Object({
   site: Guid,

@@ -250,6 +250,8 @@ export const Order = Fields({
   createdDate: Nullable(Timestamp),
   updatedDate: Nullable(Timestamp),
   purchasedDate: Nullable(Timestamp),
+  /** When the merchant has set it aside for its buyer to collect. An extension of the published contract. */
+  readyForPickupDate: Nullable(Timestamp),
 })
 export type Order = Static<typeof Order>
 

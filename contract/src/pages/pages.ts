@@ -92,6 +92,8 @@ export interface PagePaymentMethod {
   selected: boolean
   /** Only a card has fields; they come back empty where keeping them would not be safe. */
   fields: PageField[]
+  /** The box with which a member saves it. */
+  save?: PageField
 }
 
 interface CheckoutPage {
@@ -191,6 +193,8 @@ export interface PayRestProps extends CheckoutPage {
   summary: PageSummary
   /** On the button: `Pay $40.00`. */
   payText: string
+  /** What paying also means, e.g. that the way to pay is saved. */
+  payNote?: string
 }
 
 /** The order is placed; `paymentPending` while the payment's answer is awaited: asking again tells what became of it. */

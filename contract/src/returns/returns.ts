@@ -40,11 +40,18 @@ export const Return = Type.Object({
   note: Text(),
   /** Why the merchant has declined it. */
   declineReason: Text(),
+  /** What the merchant wrote to the buyer with the approval, and with the refund or the end without one. */
+  approvalMessage: Text(),
+  closingMessage: Text(),
   currency: Text(),
   /** The refund that has closed it. */
   refundId: Nullable(Guid),
   /** The payment service refused its refund, so that it is `RECEIVED` again. */
   refundFailed: Type.Boolean(),
+  ...Fields({
+    /** What that refund gives back. */
+    refunded: Price,
+  }).properties,
   createdDate: Timestamp,
   updatedDate: Timestamp,
 })
@@ -99,13 +106,17 @@ export type ApproveReturnRequest = Static<typeof ApproveReturnRequest>
 export const DeclineReturnRequest = Type.Object({ returnId: Guid, reason: Text({ min: 1, max: 1000 }) })
 export type DeclineReturnRequest = Static<typeof DeclineReturnRequest>
 
-/** Each line of the return once: `sound`, `damaged` and `missing` are together its quantity. */
+/**
+ * Each line of the return once: `sound`, `damaged` and `missing` are together its quantity. With `isCorrection`, what was noted
+ * before is replaced, as long as the return is `RECEIVED`.
+ */
 export const ReceiveReturnRequest = Type.Object({
   returnId: Guid,
   lines: Type.Array(Type.Object({ lineItemId: Text({ min: 1, max: 100 }), ...received }), {
     minItems: 1,
     maxItems: 300,
   }),
+  ...Fields({ isCorrection: Type.Boolean() }).properties,
 })
 export type ReceiveReturnRequest = Static<typeof ReceiveReturnRequest>
 
@@ -117,10 +128,11 @@ export const RefundReturnRequest = Type.Object({
 })
 export type RefundReturnRequest = Static<typeof RefundReturnRequest>
 
-/** With `restock`, the sound pieces go back to stock. */
+/** With `restock`, the sound pieces go back to stock. `message` goes to the buyer. */
 export const CloseReturnRequest = Type.Object({
   returnId: Guid,
   ...Fields({ restock: Type.Boolean() }).properties,
+  ...message,
 })
 export type CloseReturnRequest = Static<typeof CloseReturnRequest>
 

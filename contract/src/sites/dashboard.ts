@@ -48,7 +48,12 @@ export const Dashboard = Type.Object({
   /** At most five, lowest stock first. `total` is absent if there are too many to count. */
   lowStock: Type.Object({ items: Type.Array(LowStockItem), ...optional({ total: Whole() }) }),
   /** All orders that wait for an action, and digital products that nobody can buy without a file; counted up to 1,001. */
-  toDo: Type.Object({ unfulfilled: Whole(), unpaid: Whole(), withoutFile: Whole() }),
+  toDo: Type.Object({
+    unfulfilled: Whole(),
+    unpaid: Whole(),
+    withoutFile: Whole(),
+    paymentDifferences: Whole(),
+  }),
 })
 export type Dashboard = Static<typeof Dashboard>
 

@@ -6,6 +6,7 @@ import { spanBefore } from '../orders/sales/days.rules.ts'
 import * as sales from '../orders/sales/service.ts'
 import type { Caller, Shop } from '../platform/shop/shop.ts'
 import { dayIn } from '../platform/values/local-time.ts'
+import * as reconciliation from '../reconciliation/service.ts'
 import * as sites from '../sites/settings/service.ts'
 import { dashboardPeriod } from './rules.ts'
 
@@ -19,13 +20,14 @@ export async function read(shop: Shop, caller: Caller, request: GetDashboardRequ
   const span = analytics.requestedSpan(request, dayIn(timeZone, shop.clock()))
   const before = spanBefore(span)
   const both = { from: before.from, to: span.to }
-  const [sold, counts, best, low, orders, withoutFile] = await Promise.all([
+  const [sold, counts, best, low, orders, withoutFile, paymentDifferences] = await Promise.all([
     sales.salesByDay(shop, siteId, both),
     analytics.countsByDay(shop, siteId, both),
     sales.bestSellers(shop, siteId, { span, limit: maxProducts }),
     lowStock.list(shop, caller, { limit: maxStockItems }),
     sales.countOpenOrders(shop, siteId),
     productFiles.countLacking(shop, siteId),
+    reconciliation.countOpen(shop, siteId),
   ])
   return {
     timeZone,
@@ -37,6 +39,6 @@ export async function read(shop: Shop, caller: Caller, request: GetDashboardRequ
       ...{ name, deleted, units, sales: Number(amount) },
     })),
     lowStock: { items: low.items, ...(low.total === undefined ? {} : { total: low.total }) },
-    toDo: { ...orders, withoutFile },
+    toDo: { ...orders, withoutFile, paymentDifferences },
   }
 }

@@ -8,7 +8,7 @@ import type { CheckoutData } from '../checkout/model/rules.ts'
 import type { FulfillmentRow } from '../orders/fulfilment/queries.ts'
 import { fulfillmentStatus } from '../orders/fulfilment/rules.ts'
 import { minorOf } from '../orders/order/prices.rules.ts'
-import { hasNothingToSend, type Order, type OrderData } from '../orders/order/rules.ts'
+import { hasNothingToSend, isPickup, type Order, type OrderData } from '../orders/order/rules.ts'
 import type { ActivityType } from '../orders/order/status.rules.ts'
 import { optional, pick } from '../platform/values/optional.ts'
 import { destinationOf, keptDelivery, knownLines, placedOf } from './edits.rules.ts'
@@ -31,7 +31,7 @@ export function editedOrder(before: Order, { data, priced, total, sent, now }: E
     return known ? { ...known, ...amountsOf(line) } : line
   })
   const { shippingInfo: _shipping, buyerNote: _note, ...kept } = before.data.order
-  const { edited: _edited, ...keptData } = before.data
+  const { edited: _edited, readyForPickup, ...keptData } = before.data
   const order = {
     ...kept,
     ...pick(priced.order, 'priceSummary', 'taxSummary', 'taxInfo', 'appliedDiscounts', 'additionalFees'),
@@ -46,6 +46,7 @@ export function editedOrder(before: Order, { data, priced, total, sent, now }: E
     paymentStatus: statusAfter(before, total),
     data: {
       ...keptData,
+      ...(isPickup(order) ? optional('readyForPickup', readyForPickup) : {}),
       variants: { ...before.data.variants, ...priced.variants },
       costs: { ...before.data.costs, ...priced.costs },
       fullPrices: { ...priced.fullPrices, ...keptFullPrices(before, lineItems) },

@@ -4,6 +4,7 @@ import type { Shop } from '../platform/shop/shop.ts'
 import * as documents from './documents/service.ts'
 import * as mail from './mail/service.ts'
 import * as invoices from './service.ts'
+import * as slips from './slips.service.ts'
 
 export function invoiceRoutes(on: On, shop: Shop): void {
   on(calls.listInvoicesForMultipleOrders, ({ caller, body }) =>
@@ -21,6 +22,7 @@ export function invoiceRoutes(on: On, shop: Shop): void {
     return {}
   })
   on(calls.downloadInvoice, ({ caller, body }) => invoices.download(shop, caller, body.invoiceId))
-  on(calls.downloadSlip, ({ caller, body }) => invoices.downloadSlip(shop, caller, body))
+  on(calls.downloadSlip, ({ caller, body }) => slips.downloadSlip(shop, caller, body))
+  on(calls.downloadSlips, ({ caller, body }) => slips.downloadSlips(shop, caller, body))
   on(calls.downloadInvoiceFile, ({ body, headers }) => invoices.downloadByKey(shop, body, headers))
 }

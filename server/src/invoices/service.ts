@@ -4,7 +4,6 @@ import type {
   AddInvoiceToOrderReply,
   AddInvoiceToOrderRequest,
   DownloadInvoiceFileRequest,
-  DownloadSlipRequest,
   ExportInvoicesRequest,
   InvoiceInfo,
   ListInvoicesForMultipleOrdersReply,
@@ -38,7 +37,6 @@ import {
 import * as documents from './documents/service.ts'
 import { fileName, isFileKey, pdfReply } from './pdf/files.service.ts'
 import { invoicePdf } from './pdf/invoice.service.ts'
-import { slipPdf } from './pdf/slips.service.ts'
 
 const [ourAppId = ''] = storeAppIds
 
@@ -191,16 +189,6 @@ export async function downloadByKey(
     throw refuse('NOT_FOUND', 'No such document')
   const invoice = await documents.get(shop, siteId, id)
   return pdfReply(await invoicePdf(shop, invoice), fileName(invoice))
-}
-
-export async function downloadSlip(
-  shop: Shop,
-  { siteId }: Caller,
-  { orderId, slip }: DownloadSlipRequest,
-): Promise<FileReply> {
-  const order = await getOrder(shop, siteId, orderId)
-  const name = slip === 'PACKING_SLIP' ? 'packing-slip' : 'return-slip'
-  return pdfReply(await slipPdf(shop, order, slip), `${name}-${order.number}.pdf`)
 }
 
 function toWire(invoice: Invoice): WireInvoice {

@@ -6,6 +6,7 @@ import * as changes from './changes/service.ts'
 import { importOrder } from './channels/import.service.ts'
 import * as channels from './channels/service.ts'
 import { bulkCreate } from './fulfilment/bulk.service.ts'
+import * as pickup from './fulfilment/pickup.service.ts'
 import * as fulfilments from './fulfilment/service.ts'
 import { lookUp } from './look-up/service.ts'
 import * as seen from './order/seen.service.ts'
@@ -46,6 +47,7 @@ export function orderRoutes(on: On, shop: Shop): void {
   }))
   on(calls.createFulfillment, ({ caller, body }) => fulfilments.create(shop, caller, body))
   on(calls.bulkCreateFulfillments, ({ caller, body }) => bulkCreate(shop, caller, body))
+  on(calls.setReadyForPickup, ({ caller, body }) => pickup.setReady(shop, caller, body))
   on(calls.updateFulfillment, ({ caller, body }) => fulfilments.update(shop, caller, body))
   on(calls.deleteFulfillment, ({ caller, body }) => fulfilments.remove(shop, caller, body))
 }

@@ -18,8 +18,8 @@ import * as slots from '../pricing/slots/service.ts'
 import * as sites from '../sites/settings/service.ts'
 import { voidOfCanceled } from './captures/service.ts'
 import { withLinks } from './downloads/service.ts'
+import { canceled } from './mail/canceled.view.ts'
 import { sendOrderMail } from './mail/service.ts'
-import { canceled } from './mail/view.ts'
 import { newActivity, orderEvent, publishEvents } from './order/events.service.ts'
 import { toPrice } from './order/prices.rules.ts'
 import { orderById } from './order/queries.ts'
@@ -57,7 +57,10 @@ export async function cancel(
     if (before.status === 'CANCELED') return before
     const after = await cancelIn(tx, shop, { before, author: caller, restockAllItems })
     if (sendOrderCanceledEmail)
-      await sendOrderMail(tx, shop, { site, order: after, occasion: canceled(customMessage) })
+      await sendOrderMail(tx, shop, {
+        ...{ site, order: after },
+        occasion: canceled({ before, message: customMessage }),
+      })
     return after
   })
   holds.publishChange(shop, order.siteId, order.data.taken)

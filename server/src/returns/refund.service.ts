@@ -78,7 +78,10 @@ export async function refundReturn(
   await refund(shop, {
     ...{ siteId, orderId: order.id, reason: refundReason(returnNumber(order, row)), workId },
     async take(tx, { order: locked, refundId }) {
-      const closed = await move(tx, shop, { row, from: ['RECEIVED'], to: 'CLOSED', refundId })
+      const closed = await move(tx, shop, {
+        ...{ row, from: ['RECEIVED'], to: 'CLOSED', refundId },
+        closingMessage: message.trim(),
+      })
       if (!closed) throw refuse('RETURN_ACTION_NOT_AVAILABLE')
       const found = await refundableOf(tx, shop, { order: locked, row: { ...closed, status: 'RECEIVED' } })
       if (!found) throw refuse('RETURN_ACTION_NOT_AVAILABLE')

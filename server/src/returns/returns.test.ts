@@ -446,6 +446,69 @@ test('merchants list returns by status, page by page', async () => {
   expect((await store.ask('GET', '/admin/v1/returns', { as: await store.visitor() })).status).toBe(403)
 })
 
+test('the slip belongs to one return: its number, and the pieces that come back', async () => {
+  const { id, returnId, number } = await requested('1')
+  await act(returnId, 'approve', { message: 'Ring the bell.' })
+  const { seen } = await pageOf(id)
+  const { headers } = await store.ask('GET', seen.props.links[0]?.url ?? '', {})
+  expect(headers['content-disposition']).toContain(`return-slip-${number}-R1.pdf`)
+  const attachments = await rows<{ attachments: { filename: string }[] }>(
+    store,
+    'SELECT attachments FROM messages WHERE subject LIKE $1',
+    [`Return ${number}-R1 approved%`],
+  )
+  expect(attachments[0]?.attachments[0]?.filename).toBe(`return-slip-${number}-R1.pdf`)
+  expect((await seenByMerchant(returnId)).return.approvalMessage).toBe('Ring the bell.')
+})
+
+test('the buyer reads what has arrived of a return, and what became of it', async () => {
+  const some = await received({ sound: 1, missing: 1 })
+  const arrived = await letter(`Return ${some.number}-R1 has arrived`)
+  expect(arrived).toContain('2 × Bowl: 1 undamaged, 1 not arrived')
+  const none = await received({ missing: 2 })
+  expect(await letter(`Nothing has arrived of return ${none.number}-R1`)).toContain('2 × Bowl: 2 not arrived')
+  await act(none.returnId, 'close', { message: 'Please ask your carrier.' })
+  const closed = await letter(`Return ${none.number}-R1 closed`)
+  expect(closed).toContain('without a refund')
+  expect(closed).toContain('Please ask your carrier.')
+  expect((await seenByMerchant(none.returnId)).return.closingMessage).toBe('Please ask your carrier.')
+  await refundByHand(some.id, some.lineId, { amount: '5.00' })
+  await act(some.returnId, 'close')
+  expect(await letter(`Return ${some.number}-R1 closed`)).toContain('refunded $5.00 of this order')
+  const paid = await received({ sound: 1 })
+  await act(paid.returnId, 'refund', { message: 'Thank you.' })
+  expect((await seenByMerchant(paid.returnId)).return).toMatchObject({
+    refunded: { amount: '9.99' },
+    closingMessage: 'Thank you.',
+  })
+  const { facts } = (await pageOf(paid.id)).seen.props
+  expect(facts.flatMap(({ lines }) => lines)).toContain('Closed: $9.99 refunded')
+})
+
+test('what came back is corrected until the return is closed', async () => {
+  const { returnId, lineId } = await received({ sound: 1, missing: 1 })
+  const note = (counts: object, more: object = {}) =>
+    act(returnId, 'receive', {
+      lines: [{ lineItemId: lineId, sound: 0, damaged: 0, missing: 0, ...counts }],
+      ...more,
+    })
+  expect(await refusal(await note({ sound: 2 }))).toBe('RETURN_ACTION_NOT_AVAILABLE')
+  const corrected = await note({ damaged: 2 }, { isCorrection: true })
+  expect(corrected.body.return.lines[0].received).toEqual({ sound: 0, damaged: 2, missing: 0 })
+  await act(returnId, 'refund')
+  expect(await refusal(await note({ sound: 2 }, { isCorrection: true }))).toBe('RETURN_ACTION_NOT_AVAILABLE')
+})
+
+test('a parcel whose goods come back or were refunded stays', async () => {
+  const { id, returnId } = await requested('1')
+  const [parcel] = (await ask('GET', `/ecom/v1/fulfillments/orders/${id}`)).body.orderWithFulfillments
+    .fulfillments
+  const undo = () => ask('DELETE', `/ecom/v1/fulfillments/${parcel.id}/orders/${id}`)
+  expect(await refusal(await undo())).toBe('ORDER_ACTION_NOT_AVAILABLE')
+  await act(returnId, 'decline', { reason: 'Too late' })
+  expect((await undo()).status).toBe(200)
+})
+
 test('the look-up leads to the page only in shops with returns', async () => {
   const { id, number } = await sentOrder()
   const { email = '' } = (await orderOf(id)).buyerInfo

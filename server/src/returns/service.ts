@@ -9,7 +9,6 @@ import type {
   ReceiveReturnRequest,
   ReturnReply,
 } from '@cartwright/contract/returns/returns.ts'
-import { slipPdf } from '../invoices/pdf/slips.service.ts'
 import { toPrice } from '../orders/order/prices.rules.ts'
 import { ordersByIds } from '../orders/order/queries.ts'
 import { priceFormat } from '../orders/order/rules.ts'
@@ -28,6 +27,7 @@ import { sendToBuyer } from './returns/mail.ts'
 import { listReturns, type ReturnRow, returnsByOrder } from './returns/queries.ts'
 import { receive as receiveLines } from './returns/rules.ts'
 import { find, get as getRow, move, writeActivity } from './returns/service.ts'
+import { slipFile } from './returns/slips.service.ts'
 import { toWire } from './view.ts'
 
 /** Returns of the shop, the newest first. */
@@ -88,15 +88,16 @@ export async function approve(
   { returnId, message = '' }: ApproveReturnRequest,
 ): Promise<ReturnReply> {
   const { siteId } = caller
-  const { orderId } = await getRow(shop.db, { siteId, id: returnId })
-  const order = await getOrder(shop, siteId, orderId)
-  const pdf = await slipPdf(shop, order, 'RETURN_SLIP')
+  const before = await getRow(shop.db, { siteId, id: returnId })
+  const order = await getOrder(shop, siteId, before.orderId)
+  const { name: filename, pdf } = await slipFile(shop, order, before)
   const slip: Attachment = {
-    ...{ filename: `return-slip-${order.number}.pdf`, contentType: 'application/pdf' },
+    ...{ filename, contentType: 'application/pdf' },
     content: pdf.toString('base64'),
   }
   return change(shop, caller, {
     ...{ returnId, from: ['REQUESTED'], to: 'APPROVED' },
+    values: () => ({ approvalMessage: message.trim() }),
     letter: { step: 'approved', message: message.trim(), slip },
   })
 }
@@ -116,10 +117,10 @@ export function decline(
 export function receive(
   shop: Shop,
   caller: Caller,
-  { returnId, lines: noted }: ReceiveReturnRequest,
+  { returnId, lines: noted, isCorrection = false }: ReceiveReturnRequest,
 ): Promise<ReturnReply> {
   return change(shop, caller, {
-    ...{ returnId, from: ['APPROVED'], to: 'RECEIVED' },
+    ...{ returnId, from: [isCorrection ? 'RECEIVED' : 'APPROVED'], to: 'RECEIVED' },
     values(row) {
       const found = receiveLines(row.lines, noted)
       if ('lines' in found) return found
@@ -134,11 +135,12 @@ export function receive(
 export function close(
   shop: Shop,
   caller: Caller,
-  { returnId, restock = false }: CloseReturnRequest,
+  { returnId, restock = false, message = '' }: CloseReturnRequest,
 ): Promise<ReturnReply> {
   return change(shop, caller, {
     ...{ returnId, from: ['RECEIVED'], to: 'CLOSED', restock },
-    letter: { step: 'closed' },
+    values: () => ({ closingMessage: message.trim() }),
+    letter: { step: 'closed', message: message.trim() },
   })
 }
 
@@ -147,7 +149,7 @@ type Move = Parameters<typeof move>[2]
 
 interface Change extends Pick<Move, 'from' | 'to'> {
   returnId: string
-  values?: (row: ReturnRow) => Pick<Move, 'lines' | 'declineReason'>
+  values?: (row: ReturnRow) => Pick<Move, 'lines' | 'declineReason' | 'approvalMessage' | 'closingMessage'>
   restock?: boolean
   letter: Letter
 }

@@ -1,6 +1,6 @@
 import { type Answer, type Asked, newId, origin, serve } from './stand-in.process.ts'
 
-// A stand-in for Mollie, written from its published API reference: profiles, payments, captures, refunds.
+// A stand-in for Mollie, written from its published API reference: profiles, customers, payments, captures, refunds.
 
 interface Payment {
   resource: 'payment'
@@ -15,18 +15,27 @@ interface Payment {
   webhookUrl?: string
   metadata: { paymentId: string }
   captureMode?: 'manual'
+  customerId?: string
+  mandateId?: string
+  sequenceType?: 'oneoff' | 'first' | 'recurring'
   captureBefore?: string
   amountCaptured?: { value: string; currency: string }
   _links: { checkout?: { href: string; type: string } }
+  createdAt: string
 }
 
+/** The clock of the tests stands at 2026-11-24. */
+const createdAt = '2026-11-24T10:00:00+00:00'
 const payments = new Map<string, Payment>()
+/** What becomes of payments of a mandate. */
+const mandates = new Map<string, string>()
 const refunds: {
   id: string
   paymentId: string
   amount: { value: string; currency: string }
-  metadata: object
+  metadata: object | null
   status: string
+  createdAt: string
 }[] = []
 const captures: {
   resource: 'capture'
@@ -51,14 +60,17 @@ await serve(
   { hosts: ['localhost'] },
 )
 
-function answer({ method, path, body, headers }: Asked): Answer | undefined {
+function answer({ method, path, query, body, headers }: Asked): Answer | undefined {
   const key = headers.authorization?.replace('Bearer ', '') ?? ''
   if (!key.startsWith('test_') || key.includes('revoked'))
     return refusal(401, 'Missing authentication, or failed to authenticate')
   const [, noun, id = '', part] = path.replace('/v2', '').split('/')
   if (noun === 'profiles')
     return { body: { resource: 'profile', id: 'pfl_1', mode: 'test', name: 'Fieldhouse' } }
+  if (noun === 'refunds') return list('refunds', refunds, query)
+  if (noun === 'customers') return customer(method, id, part)
   if (noun !== 'payments') return undefined
+  if (method === 'GET' && !id) return list('payments', [...payments.values()], query)
   if (method === 'POST' && !id) return start(JSON.parse(body))
   const payment = payments.get(id)
   if (!payment) return refusal(404, `No payment exists with token ${id}.`)
@@ -84,16 +96,49 @@ function refusal(status: number, detail: string): Answer {
   return { status, body: { status, title: 'Refused', detail } }
 }
 
-function start(wanted: Omit<Payment, 'resource' | 'id' | 'mode' | 'status'>): Answer {
+/** The newest first, two at a time. */
+function list(noun: string, all: readonly { id: string }[], query: URLSearchParams): Answer {
+  const newest = all.toReversed()
+  const first = Math.max(
+    newest.findIndex(({ id }) => id === query.get('from')),
+    0,
+  )
+  const data = newest.slice(first, first + 2)
+  const after = newest[first + 2]
+  const next = after
+    ? { href: `${origin}/v2/${noun}?from=${after.id}&limit=2`, type: 'application/hal+json' }
+    : null
+  return { body: { count: data.length, _embedded: { [noun]: data }, _links: { next } } }
+}
+
+function start(wanted: Omit<Payment, 'resource' | 'id' | 'mode' | 'status' | 'createdAt'>): Answer {
   if (Number(wanted.amount.value) < 0.01) return refusal(422, 'The amount is lower than the minimum')
   const id = newId('tr_')
+  const isRecurring = wanted.sequenceType === 'recurring'
+  const known = mandates.get(wanted.mandateId ?? '')
+  if (isRecurring && !known) return refusal(422, 'The customer has no valid mandate')
   const payment: Payment = {
     ...wanted,
-    ...{ resource: 'payment', id, mode: 'test', status: 'open', isCancelable: false },
-    _links: { checkout: { href: `${origin}/page/${id}`, type: 'text/html' } },
+    ...{ resource: 'payment', id, mode: 'test', status: known ?? 'open', isCancelable: false, createdAt },
+    _links: isRecurring ? {} : { checkout: { href: `${origin}/page/${id}`, type: 'text/html' } },
   }
   payments.set(id, payment)
   return { status: 201, body: payment }
+}
+
+function customer(method: string, id: string, part: string | undefined): Answer | undefined {
+  if (method === 'POST' && !id) return { status: 201, body: { resource: 'customer', id: newId('cst_') } }
+  if (part === 'mandates' && method === 'DELETE') {
+    mandates.clear()
+    return { status: 204, body: undefined }
+  }
+  if (part !== 'payments') return undefined
+  const made = [...payments.values()].filter(({ customerId }) => customerId === id).reverse()
+  return { body: listed(made) }
+}
+
+function listed(found: Payment[]) {
+  return { count: found.length, _embedded: { payments: found }, _links: {} }
 }
 
 function capture(payment: Payment, { amount = payment.amount, metadata = null }): Answer {
@@ -125,7 +170,7 @@ function release(payment: Payment): Answer {
 
 function refund(
   payment: Payment,
-  { amount, metadata }: Pick<Payment, 'amount'> & { metadata: object },
+  { amount, metadata }: Pick<Payment, 'amount'> & { metadata: object | null },
 ): Answer {
   const before = refunds.filter(({ paymentId }) => paymentId === payment.id)
   const left = before.reduce((sum, one) => sum - Number(one.amount.value), Number(payment.amount.value))
@@ -138,6 +183,7 @@ function refund(
     amount,
     metadata,
     status: nextRefund,
+    createdAt,
   }
   nextRefund = 'pending'
   refunds.push(made)
@@ -173,12 +219,18 @@ function pay(payment: Payment): void {
     payment.captureBefore = '2026-12-01T00:00:00+00:00'
   }
   Object.assign(payment, { status: nextStatus, _links: {} })
+  if (payment.sequenceType === 'first' && nextStatus === 'paid') {
+    payment.mandateId = newId('mdt_')
+    mandates.set(payment.mandateId, 'paid')
+  }
   nextStatus = 'paid'
 }
 
 /** Orders of a test. */
 function command(name: string, { id = '', status = '', amount = '' }: Record<string, string>): unknown {
   if (name === 'next') nextStatus = status
+  if (name === 'declined') for (const known of mandates.keys()) mandates.set(known, 'failed')
+  if (name === 'later') for (const known of mandates.keys()) mandates.set(known, 'pending')
   if (name === 'state') return { payments: [...payments.values()], captures, refunds }
   if (name === 'captures') nextCapture = status
   const payment = [...payments.values()].findLast(({ metadata }) => metadata.paymentId === id)
@@ -196,6 +248,13 @@ function command(name: string, { id = '', status = '', amount = '' }: Record<str
   if (name === 'capture' && payment && amount)
     capture(payment, { amount: { ...payment.amount, value: amount } })
   if (name === 'cancel' && payment) release(payment)
+  if (name === 'give-back' && payment)
+    refund(payment, { amount: { ...payment.amount, value: amount }, metadata: null })
+  if (name === 'double' && payment) {
+    const other = newId('tr_')
+    payments.set(other, { ...payment, id: other })
+  }
+  if (name === 'lose' && payment) payments.delete(payment.id)
   if (name === 'notify') return { payload: `id=${payment?.id}`, signature: '' }
   return undefined
 }

@@ -32,7 +32,7 @@ interface Order {
 }
 
 const orders = new Map<string, Order>()
-const refunds: { id: string; capture: string; amount: Amount; status: string }[] = []
+const refunds: { id: string; capture: string; amount: Amount; status: string; custom: string }[] = []
 let nextStatus = 'COMPLETED'
 /** What becomes of the next capture of an authorisation. */
 let nextCapture = 'COMPLETED'
@@ -48,8 +48,9 @@ await serve(
   { hosts: ['localhost', 'api-m.sandbox.paypal.com', 'api-m.paypal.com'] },
 )
 
-function answer({ method, path, body, headers }: Asked): Answer | undefined {
+function answer({ method, path, query, body, headers }: Asked): Answer | undefined {
   if (path === '/v1/oauth2/token') return token(headers.authorization ?? '', headers.host ?? '')
+  if (path === '/v1/reporting/transactions') return list(query)
   const [, , noun, id = '', verb] = path
     .replace('/v2/checkout', '/v2')
     .replace('/v2/payments', '/v2')
@@ -145,7 +146,37 @@ function allCaptures(): Capture[] {
   return [...orders.values()].flatMap((order) => order.purchase_units[0]?.payments?.captures ?? [])
 }
 
-function refund(captureId: string, { amount }: { amount: Amount }): Answer {
+/** Two at a time. The clock of the tests stands at 2026-11-24. */
+function list(query: URLSearchParams): Answer {
+  const time = '2026-11-24T10:00:00Z'
+  const [start = '', end = ''] = [query.get('start_date') ?? '', query.get('end_date') ?? '']
+  const listed = (id: string, { value, currency_code }: Amount) => ({
+    ...{ transaction_id: id, transaction_initiation_date: time, transaction_status: 'S' },
+    transaction_amount: { currency_code, value },
+  })
+  const all = [
+    ...[...orders.values()].flatMap(({ purchase_units: [unit] }) =>
+      (unit?.payments?.captures ?? []).map(({ id, amount }) => ({
+        ...listed(id, amount),
+        ...{ transaction_event_code: 'T0006', custom_field: unit?.custom_id },
+      })),
+    ),
+    ...refunds.map(({ id, capture: of, amount, custom }) => ({
+      ...listed(id, { ...amount, value: `-${amount.value}` }),
+      ...{ transaction_event_code: 'T1107', paypal_reference_id: of, paypal_reference_id_type: 'TXN' },
+      ...(custom ? { custom_field: custom } : {}),
+    })),
+  ].map((transaction_info) => ({ transaction_info }))
+  const found = start <= time && time <= end ? all : []
+  const page = Number(query.get('page') ?? 1)
+  const body = { transaction_details: found.slice(2 * page - 2, 2 * page), page }
+  return { body: { ...body, total_items: found.length, total_pages: Math.ceil(found.length / 2) } }
+}
+
+function refund(
+  captureId: string,
+  { amount, custom_id = '' }: { amount: Amount; custom_id?: string },
+): Answer {
   const captured = allCaptures().find(({ id }) => id === captureId)
   if (!captured) return refusal(404, 'The specified resource does not exist.')
   const before = refunds.filter(({ capture: of }) => of === captureId)
@@ -155,7 +186,7 @@ function refund(captureId: string, { amount }: { amount: Amount }): Answer {
       422,
       'The refund amount must be less than or equal to the capture amount that has not yet been refunded.',
     )
-  const made = { id: newId('REF'), capture: captureId, amount, status: nextRefund }
+  const made = { id: newId('REF'), capture: captureId, amount, status: nextRefund, custom: custom_id }
   nextRefund = 'COMPLETED'
   refunds.push(made)
   return { status: 201, body: made }
@@ -197,6 +228,14 @@ function command(name: string, { id = '', status = '', amount = '' }: Record<str
   if (name === 'capture' && held)
     act(held.id, 'capture', JSON.stringify({ amount: { ...held.amount, value: amount } }))
   if (name === 'capture' && order && !held) capture(order)
+  if (name === 'give-back' && captured) refund(captured.id, { amount: { ...captured.amount, value: amount } })
+  if (name === 'double' && order) {
+    const [unit] = structuredClone(order.purchase_units)
+    if (unit?.payments?.captures?.[0]) unit.payments.captures[0].id = newId('CAP')
+    const other = newId('PP')
+    orders.set(other, { ...order, id: other, purchase_units: unit ? [unit] : [] })
+  }
+  if (name === 'lose' && order) orders.delete(order.id)
   if (name === 'refund') nextRefund = status
   if (name === 'refunded') for (const one of refunds) if (one.status === 'PENDING') one.status = status
   return undefined

@@ -14,7 +14,9 @@ interface Intent {
   status: string
   customer: string | null
   payment_method: string | null
+  last_payment_error: { code: string } | null
   metadata: Record<string, string>
+  created: number
 }
 
 interface Session {
@@ -39,16 +41,22 @@ interface Refund {
   object: 'refund'
   payment_intent: string
   amount: number
+  currency: string
   status: string
   metadata: Record<string, string>
+  created: number
 }
 
 const sessions = new Map<string, Session>()
 const intents = new Map<string, Intent>()
 const refunds: Refund[] = []
+/** Seconds; the clock of the tests stands at 2026-11-24. */
+const created = Date.UTC(2026, 10, 24, 10) / 1000
 const endpoints = new Map<string, { url: string; secret: string }>()
 /** What the next press of "Pay" leads to. */
 let nextStatus = 'succeeded'
+/** Saved ways to pay that are declined from now on, with the code of Stripe. */
+const declines = new Map<string, string>()
 /** What becomes of the next refund. */
 let nextRefund = 'succeeded'
 
@@ -72,9 +80,15 @@ function answer({ method, path, query, body, headers }: Asked): Answer | undefin
   if (noun === 'checkout') return checkout(method, path, form)
   if (path === '/v1/payment_intents/search') return search(query.get('query') ?? '')
   if (noun === 'payment_intents' && method === 'POST' && !id) return charge(form)
+  if (noun === 'payment_intents' && !id) return list([...intents.values()], path, query)
   if (noun === 'payment_intents' && verb) return act(id, verb, form)
   if (noun === 'payment_intents' && !verb) return found(intents.get(id))
+  if (noun === 'payment_methods' && verb === 'detach') {
+    declines.set(id, 'detached')
+    return { body: { id, object: 'payment_method', customer: null } }
+  }
   if (noun === 'refunds' && method === 'POST') return refund(form)
+  if (noun === 'refunds' && !query.has('payment_intent')) return list(refunds, path, query)
   if (noun === 'refunds') {
     const data = refunds.filter(({ payment_intent }) => payment_intent === query.get('payment_intent'))
     return { body: { object: 'list', data, has_more: false, url: '/v1/refunds' } }
@@ -96,6 +110,15 @@ function conflict(): Answer {
 
 function found(object: object | undefined): Answer {
   return object ? { body: object } : refusal(404, 'invalid_request_error', 'No such object')
+}
+
+/** The newest first, two at a time. */
+function list(all: readonly { id: string; created: number }[], url: string, query: URLSearchParams): Answer {
+  const [from, to] = [Number(query.get('created[gte]')), Number(query.get('created[lt]'))]
+  const found = all.filter((one) => one.created >= from && one.created < to).toReversed()
+  const after = found.findIndex(({ id }) => id === query.get('starting_after')) + 1
+  const data = found.slice(after, after + 2)
+  return { body: { object: 'list', data, has_more: after + 2 < found.length, url } }
 }
 
 function metadataOf(form: URLSearchParams, prefix: string): Record<string, string> {
@@ -161,19 +184,21 @@ function search(query: string): Answer {
   return { body: { object: 'search_result', data, has_more: false, url: '/v1/payment_intents/search' } }
 }
 
-/** A payment without the shopper. What was saved says by its name how it ends. */
+/** A payment without the shopper. What was saved says by its name how it ends, unless a test has said so. */
 function charge(form: URLSearchParams): Answer {
   const method = form.get('payment_method') ?? ''
-  if (method.includes('declines'))
-    return refusal(402, 'card_error', 'Your card was declined.', { code: 'card_declined' })
+  const code = declines.get(method) ?? (method.includes('declines') ? 'card_declined' : undefined)
   const intent = newIntent({
     amount: Number(form.get('amount')),
     currency: form.get('currency') ?? '',
-    status: 'succeeded',
+    status: code ? 'requires_payment_method' : 'succeeded',
     customer: form.get('customer'),
     payment_method: method,
+    last_payment_error: code ? { code } : null,
     metadata: metadataOf(form, 'metadata'),
   })
+  if (code)
+    return refusal(402, 'card_error', 'Your card was declined.', { code, payment_intent: { ...intent } })
   return { body: intent }
 }
 
@@ -200,14 +225,17 @@ function act(id: string, verb: string, form: URLSearchParams): Answer {
 }
 
 function newIntent(
-  about: Omit<Intent, 'id' | 'object' | 'amount_received' | 'amount_capturable' | 'latest_charge'>,
+  about: Omit<
+    Intent,
+    'id' | 'object' | 'created' | 'amount_received' | 'amount_capturable' | 'latest_charge'
+  >,
 ): Intent {
   const received = about.status === 'succeeded' ? about.amount : 0
   const held = about.status === 'requires_capture' ? about.amount : 0
   // The clock of the tests stands at 2026-11-24.
   const card = { capture_before: Date.UTC(2026, 11, 1) / 1000 }
   const intent = {
-    ...{ id: newId('pi_'), object: 'payment_intent' as const },
+    ...{ id: newId('pi_'), object: 'payment_intent' as const, created },
     ...{ amount_received: received, amount_capturable: held },
     latest_charge: held ? { id: newId('ch_'), payment_method_details: { type: 'card', card } } : null,
     ...about,
@@ -232,7 +260,7 @@ function refund(form: URLSearchParams): Answer {
     id: newId('re_'),
     object: 'refund',
     payment_intent: intent.id,
-    amount,
+    ...{ amount, currency: intent.currency, created },
     status: nextRefund,
     metadata: metadataOf(form, 'metadata'),
   } as const
@@ -257,14 +285,18 @@ function press(id: string, pressed: string): string {
 }
 
 function pay(session: Session): void {
+  const card = { brand: 'visa', last4: '4242', exp_month: 4, exp_year: 2030 }
   const intent = newIntent({
     amount: session.amount_total,
     currency: session.currency,
     status: session.isManual && nextStatus === 'succeeded' ? 'requires_capture' : nextStatus,
     customer: session.saves ? newId('cus_') : null,
     payment_method: session.saves ? newId('pm_') : null,
+    last_payment_error: null,
     metadata: session.intentMetadata,
   })
+  if (session.saves && !session.isManual)
+    intent.latest_charge = { id: newId('ch_'), payment_method_details: { type: 'card', card } }
   nextStatus = 'succeeded'
   Object.assign(session, { status: 'complete', url: null, payment_intent: intent.id })
 }
@@ -272,6 +304,8 @@ function pay(session: Session): void {
 /** Orders of a test. */
 async function command(name: string, { id = '', status = '', amount = '', secret }: Record<string, string>) {
   if (name === 'next') nextStatus = status
+  if (name === 'declined')
+    for (const { payment_method } of intents.values()) declines.set(payment_method ?? '', status)
   if (name === 'state') return { sessions: [...sessions.values()], intents: [...intents.values()], refunds }
   if (name === 'endpoints') return [...endpoints.values()]
   if (name === 'pay') pay(sessionOf(id))
@@ -289,6 +323,10 @@ async function command(name: string, { id = '', status = '', amount = '', secret
     const form = new URLSearchParams(amount ? { amount_to_capture: amount } : {})
     act(sessionOf(id).payment_intent ?? '', name, form)
   }
+  const paid = () => intents.get(sessionOf(id).payment_intent ?? '')
+  if (name === 'give-back') refund(new URLSearchParams({ payment_intent: paid()?.id ?? '', amount }))
+  if (name === 'double') newIntent({ ...(paid() as Intent), id: newId('pi_') } as Intent)
+  if (name === 'lose') intents.delete(paid()?.id ?? '')
   if (name === 'notify') return notify(sessionOf(id), secret)
   return undefined
 }

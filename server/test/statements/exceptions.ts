@@ -121,6 +121,7 @@ export const exceptions: readonly Exception[] = [
       'plan-orders.mark-expiring',
       'plugins.add-answers',
       'plugins.note-failures',
+      'reconciliation.queue-due',
       'reservations.events-with-lapsed',
       'sales.sites-to-count',
       'schedules.due',

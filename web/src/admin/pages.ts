@@ -118,6 +118,11 @@ const ours: readonly AdminPage[] = [
     permission: 'ECOM.READ_CHECKOUTS',
   },
   {
+    path: 'payment-differences',
+    load: () => import('./payment-differences/page.tsx'),
+    permission: 'ECOM.READ_ORDERS',
+  },
+  {
     path: 'reports',
     load: () => import('./reports/page.tsx'),
     permission: 'ECOM.READ_ORDERS',

@@ -3,8 +3,7 @@ import { lookUp } from '@cartwright/contract/values/places.ts'
 import { proofCookie } from '../../orders/access/service.ts'
 import { appliedCoupon } from '../../orders/order/draft.rules.ts'
 import { getOrder } from '../../orders/order/service.ts'
-import type { PaymentInput } from '../../payments/providers/provider.ts'
-import { defaultMethod, fieldProblems, methodsFor } from '../../payments/providers/service.ts'
+import { defaultMethod, methodsFor } from '../../payments/providers/service.ts'
 import { Refusal, refuse } from '../../platform/errors/errors.ts'
 import { type FormFields, type Problems, refusedStatus } from '../../platform/pages/forms.ts'
 import { serialise } from '../../platform/process/serialise.ts'
@@ -19,8 +18,13 @@ import { type Checkout, type CheckoutData, hasDetails, isHidden } from '../model
 import { getCheckout, siteForBuyer, siteInBuyerLanguage } from '../model/service.ts'
 import type { PlaceRequest } from '../placing/orders.service.ts'
 import { place } from '../placing/service.ts'
+<<<<<<< HEAD
 import { termsProblem, withAgreement } from '../terms/rules.ts'
 import { currentTerms } from '../terms/service.ts'
+=======
+import type { SavingRequest } from '../saved-methods/rules.ts'
+import { paymentInput, paymentProblems, savingOf } from '../saved-methods/service.ts'
+>>>>>>> main
 import { keepOpen, type Visit } from '../visits/service.ts'
 import { deliveryChoice, deliveryProblem } from './delivery.rules.ts'
 import { formProblems, isSaved, withFormValues, withSavedAddress } from './forms.rules.ts'
@@ -50,8 +54,14 @@ async function updateCheckout(shop: Shop, visit: Visit, form: FormFields): Promi
   const problems = formProblems(form, settings)
   const checkout = await saveForm(shop, visit, { form, problems, before })
   const priced = await priceCheckout(shop, checkout)
+<<<<<<< HEAD
   Object.assign(problems, vatIdProblem(checkout, priced))
   if (form.tried) Object.assign(problems, placingProblems(shop, priced, { data: checkout.data, form }))
+=======
+  const saving = await savingOf(shop, visit, { checkout, form })
+  if (form.tried)
+    Object.assign(problems, placingProblems(shop, priced, { data: checkout.data, form, saving }))
+>>>>>>> main
   const shownForm = withoutRemoved(form)
   const chosen = defaultMethod(methodsFor(shop, priced), priced)
   return {
@@ -66,7 +76,8 @@ async function placeOrder(shop: Shop, visit: Visit, form: FormFields): Promise<P
   const problems = formProblems(form, settings)
   const checkout = await saveForm(shop, visit, { form, problems, before })
   const priced = await priceCheckout(shop, checkout, { fresh: true })
-  Object.assign(problems, placingProblems(shop, priced, { data: checkout.data, form }))
+  const saving = await savingOf(shop, visit, { checkout, form })
+  Object.assign(problems, placingProblems(shop, priced, { data: checkout.data, form, saving }))
   if (Object.keys(problems).length > 0) return refusedPage(shop, visit, { form, problems })
   const messages = changeMessages(priced, form)
   if (messages.length > 0) return refusedPage(shop, visit, { form, messages })
@@ -76,7 +87,7 @@ async function placeOrder(shop: Shop, visit: Visit, form: FormFields): Promise<P
     expectedVersion: checkout.version,
     quoted: { checkout, priced },
   }
-  const request = { ...placeRequest(visit, form), ...expected }
+  const request = { ...placeRequest(visit, form, saving), ...expected }
   return submitOrder(shop, visit, { form, request, ofServices: priced.lines.every(isService) })
 }
 
@@ -84,16 +95,22 @@ async function placeOrder(shop: Shop, visit: Visit, form: FormFields): Promise<P
 function placingProblems(
   shop: Shop,
   priced: PricedPurchase,
-  { data, form }: { data: CheckoutData; form: FormFields },
+  { data, form, saving }: { data: CheckoutData; form: FormFields; saving: SavingRequest },
 ): Problems {
   const { result, language } = priced
   const texts = checkoutTexts(language)
   return {
     ...formProblems(withSavedAddress(data, form), { language, required: requiredDetails(priced) }),
     ...deliveryProblem(result.shipping, texts),
+<<<<<<< HEAD
     ...vatIdProblem({ data }, priced),
     ...termsProblem(priced.site, data, language),
     ...(dueNow(priced) > 0n ? paymentProblems(shop, priced, paymentInput(form)) : {}),
+=======
+    ...(dueNow(priced) > 0n
+      ? paymentProblems(shop, priced, { form, saving, missing: texts.problems.missingPayment })
+      : {}),
+>>>>>>> main
   }
 }
 
@@ -125,13 +142,13 @@ async function textsFor(shop: Shop, visit: Visit): Promise<CheckoutTexts> {
   return checkoutTexts((await siteInBuyerLanguage(shop, visit)).settings.language)
 }
 
-function placeRequest({ siteId, checkoutId, address }: Visit, form: FormFields): PlaceRequest {
+function placeRequest(
+  { siteId, checkoutId, address }: Visit,
+  form: FormFields,
+  saving: SavingRequest,
+): PlaceRequest {
   const buyer = address === undefined ? undefined : { address, proofs: form.altcha ? [form.altcha] : [] }
-  return { siteId, checkoutId, payment: paymentInput(form), buyer }
-}
-
-function paymentInput(form: FormFields): PaymentInput {
-  return { method: form.payment ?? '', fields: form }
+  return { siteId, checkoutId, payment: paymentInput(form, saving), buyer, ...saving }
 }
 
 interface CheckedForm {
@@ -256,7 +273,8 @@ async function retryPayment(
 ): Promise<PageResult> {
   if (form.do !== 'place') return showCheckout(shop, visit)
   const { total } = await getOrder(shop, visit.siteId, orderId)
-  const request = { ...placeRequest(visit, form), expectedTotal: total }
+  const saving = await savingOf(shop, visit, { checkout: await getCheckout(shop, checkoutKey(visit)), form })
+  const request = { ...placeRequest(visit, form, saving), expectedTotal: total }
   return submitOrder(shop, visit, { form, request })
 }
 
@@ -270,13 +288,6 @@ async function refusedPage(
   if ('location' in step) return step
   const checkout = await getCheckout(shop, checkoutKey(visit))
   return { props: await openProps(shop, visit, { ...page, checkout }), status: 422 }
-}
-
-function paymentProblems(shop: Shop, priced: PricedPurchase, input: PaymentInput): Problems {
-  const { language } = priced
-  const offered = methodsFor(shop, priced)
-  if (offered.some(({ method }) => method === input.method)) return fieldProblems(shop, input, language)
-  return { payment: checkoutTexts(language).problems.missingPayment }
 }
 
 function refusalProps(

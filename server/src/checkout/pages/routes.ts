@@ -1,8 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { limit } from '../../budgets/service.ts'
+import * as memberSessions from '../../identity/sessions/service.ts'
 import { isUnavailable, Refusal } from '../../platform/errors/errors.ts'
 import { isSameOrigin } from '../../platform/http/origin.ts'
-import { type PageQuery, parseForm, sendAnswer } from '../../platform/pages/forms.ts'
+import { type PageQuery, parseForm, sendAnswer, toBrowser } from '../../platform/pages/forms.ts'
 import type { Pages } from '../../platform/pages/pages.ts'
 import type { Shop } from '../../platform/shop/shop.ts'
 import { formTargets } from '../visits/callbacks.rules.ts'
@@ -62,12 +63,19 @@ function answer({ shop, build }: Context, handler: Handler) {
   return async (request: Request, reply: FastifyReply) => {
     const found = await findVisit(shop, request.params.checkoutId, request.cookies[cookieName])
     const isHere = found && shop.hosts.isOf(found.siteId, request.headers.host)
-    const visit = isHere ? { ...found, address: request.address } : undefined
+    const visit = isHere
+      ? { ...found, address: request.address, ...(await signedIn(shop, found, request)) }
+      : undefined
     const result = await pageResult(shop, { visit, request, handler })
     const targets = formTargets(visit?.callbacks ?? {})
     const page = { page: 'checkout', build, formTargets: targets } as const
     return sendAnswer(reply, request, { ...page, answer: result })
   }
+}
+
+async function signedIn(shop: Shop, { siteId }: Visit, request: Request): Promise<Pick<Visit, 'memberId'>> {
+  const session = await memberSessions.find(shop, toBrowser(request))
+  return session?.siteId === siteId ? { memberId: session.memberId } : {}
 }
 
 interface Work {

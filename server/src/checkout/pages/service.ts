@@ -30,7 +30,11 @@ import { type Checkout, isHidden } from '../model/rules.ts'
 import { getCheckout, siteForBuyer, siteInBuyerLanguage } from '../model/service.ts'
 import { currentPlacement, findPlacement, type Placement } from '../placing/payments.service.ts'
 import { confirmPayment } from '../placing/service.ts'
+<<<<<<< HEAD
 import { currentTerms } from '../terms/service.ts'
+=======
+import { offeredSaving } from '../saved-methods/service.ts'
+>>>>>>> main
 import { formToken, type Visit } from '../visits/service.ts'
 import { deliveryChoice } from './delivery.rules.ts'
 import { checkoutTexts } from './texts.ts'
@@ -223,6 +227,7 @@ export async function openProps(
     priced,
     ...(order ? { order: orderToWire(order) } : {}),
     methods,
+    ...(await offeredSaving(shop, visit, { checkout, methods })),
     keptMethods: methods.filter(({ method }) => chargesAgain(shop, method)),
     terms: page.checkout.paying ? undefined : await currentTerms(shop, context.site),
     takesGiftCards: await giftCards.areTaken(shop, visit.siteId),

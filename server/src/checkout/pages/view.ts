@@ -16,6 +16,7 @@ import { deliveryNotes, minusText, orderSummary } from '../../orders/order/view.
 import type { Payment } from '../../payments/attempts/queries.ts'
 import type { PaymentMethod } from '../../payments/providers/rules.ts'
 import { defaultMethod } from '../../payments/providers/service.ts'
+import type { SavedMethod } from '../../payments/saved-methods/queries.ts'
 import type { FormFields, Problems } from '../../platform/pages/forms.ts'
 import * as money from '../../platform/values/money.ts'
 import { optional } from '../../platform/values/optional.ts'
@@ -26,7 +27,11 @@ import { pageShop } from '../../sites/settings/view.ts'
 import { membershipChoices, membershipMessages } from '../memberships/view.ts'
 import { isCountryOnly } from '../model/addresses.rules.ts'
 import type { Checkout } from '../model/rules.ts'
+<<<<<<< HEAD
 import { type Terms, termsField } from '../terms/rules.ts'
+=======
+import { saveBox, savedChoices } from '../saved-methods/view.ts'
+>>>>>>> main
 import { cameFrom } from '../visits/callbacks.rules.ts'
 import type { Callbacks } from '../visits/queries.ts'
 import { deliveryErrorText, deliveryValue, optionsWithSlots, slotDays } from './delivery.rules.ts'
@@ -61,6 +66,10 @@ export interface OpenPage {
   methods: readonly PaymentMethod[]
   /** Those of them that the shop keeps to charge renewals. */
   keptMethods?: readonly PaymentMethod[]
+  /** Ways to pay that the member has saved. */
+  savedMethods?: readonly SavedMethod[]
+  /** The member may save how they pay. */
+  canSave?: true
   /** The form that was sent; undefined when the page is opened. */
   form?: FormFields | undefined
   problems?: Problems
@@ -120,15 +129,21 @@ export function openPage(context: PageContext, page: OpenPage): OpenCheckoutProp
 }
 
 function paymentOf(
-  { priced, methods }: OpenPage,
+  { priced, methods, keptMethods = [], savedMethods = [], canSave }: OpenPage,
   values: FormFields,
   state: FormState,
 ): OpenCheckoutProps['payment'] {
   const { payment: error } = state.problems
   const shown = dueNow(priced) > 0n ? methods : []
-  const payment = defaultMethod(shown, priced)?.method ?? ''
+  const chosen = { payment: defaultMethod(shown, priced)?.method ?? '', ...values }
+  const { language } = state
+  const saved = shown.length > 0 ? savedChoices(savedMethods, shown, { values: chosen, language }) : []
+  const others = paymentMethods(shown, chosen, state).map((one) => {
+    const canKeep = canSave && keptMethods.some(({ method }) => method === one.value)
+    return canKeep ? { ...one, save: saveBox(one.value, chosen, language) } : one
+  })
   return {
-    methods: paymentMethods(shown, { payment, ...values }, state),
+    methods: [...saved, ...others],
     ...optional('later', shown.length === 0 ? laterPayment(priced) : undefined),
     ...(error ? { error } : {}),
   }

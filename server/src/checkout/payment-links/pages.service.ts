@@ -4,7 +4,7 @@ import type { Order } from '../../orders/order/rules.ts'
 import { getOrder } from '../../orders/order/service.ts'
 import type { PaymentLink } from '../../payments/links/queries.ts'
 import { linkPath, statusOf } from '../../payments/links/service.ts'
-import { fieldProblems, siteMethods } from '../../payments/providers/service.ts'
+import { chargesAgain, fieldProblems, siteMethods } from '../../payments/providers/service.ts'
 import { Refusal } from '../../platform/errors/errors.ts'
 import type { Answer, FormFields, Problems } from '../../platform/pages/forms.ts'
 import type { Shop } from '../../platform/shop/shop.ts'
@@ -47,12 +47,14 @@ export async function showLink(shop: Shop, link: PaymentLink, shown: Shown = {})
   const declined = payment?.status === 'DECLINED' && payment.reason ? payment.reason : undefined
   const problems = shown.problems ?? (declined ? { payment: `${declined} ${texts.payAgain}` } : {})
   const warning = shown.warning ?? (isOpen ? texts.underWay : undefined)
+  const methods = siteMethods(shop, site)
   const props = payPage({
     ...context,
     action: linkPath(shop, link),
     link,
     order,
-    methods: siteMethods(shop, site),
+    methods,
+    keptMethods: methods.filter(({ method }) => chargesAgain(shop, method)),
     form: shown.form,
     problems,
     warning,

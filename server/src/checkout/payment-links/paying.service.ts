@@ -75,7 +75,8 @@ async function reserve(
     const balance = order.total - order.paid
     if (!isPayable(order) || statusOf(link, shop.clock()) !== 'UNPAID') return undefined
     const values = [siteId, shop.newId(), orderId, checkoutId, method, balance, order.currency, id]
-    const [payment] = await tx.run(insertLinkPayment, [...values, new Date(shop.clock())])
+    const saves = order.data.savesMethod ?? false
+    const [payment] = await tx.run(insertLinkPayment, [...values, new Date(shop.clock()), saves])
     if (!payment) throw refuse('CHECKOUT_PAYMENT_ALREADY_IN_PROGRESS')
     return payment
   })

@@ -4,8 +4,9 @@ import { statement } from '../../platform/db/db.ts'
 /** No row while another payment of the order's balance is open. */
 export const insertLinkPayment = statement<Payment>(
   'payment-links.insert-payment',
-  `INSERT INTO payments (site_id, id, order_id, checkout_id, method, amount, currency, status, link_id, created_at, updated_at)
-   VALUES ($1, $2, $3, $4, $5, $6, $7, 'CREATED', $8, $9, $9)
+  `INSERT INTO payments (site_id, id, order_id, checkout_id, method, amount, currency, status, link_id, created_at, updated_at,
+     saves_method)
+   VALUES ($1, $2, $3, $4, $5, $6, $7, 'CREATED', $8, $9, $9, $10)
    ON CONFLICT DO NOTHING RETURNING ${paymentColumns}`,
 )
 

@@ -8,6 +8,10 @@ const english = {
   underWay: 'A payment for this order is in progress. Wait a moment, then load this page again.',
   noAnswer: 'The payment service did not answer. Wait a moment, then load this page again.',
   choose: 'Choose how to pay.',
+  keeps:
+    'By paying, you agree that the shop keeps this way to pay and charges the next payments of your subscription to it.',
+  keepsOf: (titles: string) =>
+    `If you pay with ${titles}, you agree by paying that the shop keeps this way to pay and charges the next payments of your subscription to it.`,
   toShop: 'Go to the shop',
   toOrder: 'See your order',
   paid: { title: 'Thank you, your order is paid', text: 'There is nothing left to pay.' },
@@ -27,6 +31,10 @@ const german: PaymentLinkTexts = {
     'Eine Zahlung für diese Bestellung läuft bereits. Warten Sie einen Moment und laden Sie die Seite neu.',
   noAnswer: 'Der Zahlungsdienst hat nicht geantwortet. Warten Sie einen Moment und laden Sie die Seite neu.',
   choose: 'Wählen Sie, wie Sie bezahlen möchten.',
+  keeps:
+    'Mit der Zahlung stimmen Sie zu, dass der Shop diese Zahlungsart speichert und die nächsten Zahlungen Ihres Abos damit abbucht.',
+  keepsOf: (titles) =>
+    `Wenn Sie mit ${titles} zahlen, stimmen Sie zu, dass der Shop diese Zahlungsart speichert und die nächsten Zahlungen Ihres Abos damit abbucht.`,
   toShop: 'Zum Shop',
   toOrder: 'Bestellung ansehen',
   paid: { title: 'Danke, Ihre Bestellung ist bezahlt', text: 'Es ist nichts mehr zu bezahlen.' },

@@ -6,6 +6,7 @@ import type { PaymentMethod } from '../../payments/providers/rules.ts'
 import type { FormFields, Problems } from '../../platform/pages/forms.ts'
 import { dateFormat } from '../../platform/values/dates.ts'
 import * as money from '../../platform/values/money.ts'
+import { optional } from '../../platform/values/optional.ts'
 import type { Site } from '../../sites/settings/service.ts'
 import { pageShop } from '../../sites/settings/view.ts'
 import { paymentMethods } from '../pages/view.ts'
@@ -18,6 +19,8 @@ export interface LinkPage {
   link: PaymentLink
   order: Order
   methods: readonly PaymentMethod[]
+  /** Those of them that the shop keeps to charge a subscription. */
+  keptMethods: readonly PaymentMethod[]
   form?: FormFields | undefined
   problems?: Problems | undefined
   /** Above the form. */
@@ -49,7 +52,20 @@ export function payPage(page: LinkPage): PayRestProps {
     ...(link.dueAt ? { dueText: texts.due(day.format(link.dueAt)) } : {}),
     summary: orderSummary(orderToWire(order), language, order.data),
     payText: texts.pay(amount),
+    ...optional('payNote', order.data.savesMethod && keepingText(cards, page)),
   }
+}
+
+function keepingText(
+  cards: readonly PaymentMethod[],
+  { site, keptMethods }: Pick<LinkPage, 'site' | 'keptMethods'>,
+): string | undefined {
+  if (keptMethods.length === 0) return undefined
+  const { language } = site.settings
+  const { keeps, keepsOf } = paymentLinkTexts(language)
+  if (keptMethods.length === cards.length) return keeps
+  const titles = new Intl.ListFormat(pageLocale(language), { type: 'disjunction' })
+  return keepsOf(titles.format(keptMethods.map(({ title }) => title)))
 }
 
 /** `orderUrl` leads to the order, where there is one to see. */

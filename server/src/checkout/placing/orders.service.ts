@@ -27,13 +27,14 @@ import * as sites from '../../sites/settings/service.ts'
 import { priceCheckout } from '../model/prices.service.ts'
 import { checkoutById, markCheckoutPlaced } from '../model/queries.ts'
 import { type Checkout, checkoutToWire, stockDemand } from '../model/rules.ts'
+import { type Saving, type SavingRequest, withSaving } from '../saved-methods/rules.ts'
 import { approve } from './approval.service.ts'
 import { type Buyer, claimantFor, endTrust, openTrust, ProofNeeded, type Trust } from './buyers.service.ts'
 import { chargeMemberships } from './memberships.service.ts'
 import { holdPluginStock, type PluginStock, pluginStockFor } from './plugin-stock.service.ts'
 import { type Blocker, findBlocker, itemsBlocker, orderTerms, shortageBlocker } from './rules.ts'
 
-export interface PlaceRequest {
+export interface PlaceRequest extends SavingRequest {
   siteId: string
   checkoutId: string
   payment: PaymentInput
@@ -95,7 +96,7 @@ async function writeUnchanged(
     shop.db.afterCommit(() => shop.metrics.count('orders'))
     return payment
   }
-  throw refuse('CHECKOUT_CHANGED')
+  changed()
 }
 
 /** The checkout, or the stock that plugins set aside for it, has changed since it was priced. Nothing of the order stays. */
@@ -112,6 +113,7 @@ interface Quote {
   checkout: Checkout
   priced: PricedPurchase
   method: PaymentMethod
+  saving: Saving
   claimant: Claimant | undefined
   /** Of plugins. */
   stock: PluginStock | undefined
@@ -122,12 +124,14 @@ async function quoteCheckout(shop: Shop, request: PlaceRequest): Promise<Quote> 
   const { siteId, expectedTotal, expectedDue, expectedVersion, isPaidLater, isQuiet = false } = request
   const site = await sites.get(shop, siteId)
   const { checkout, priced } = request.quoted ?? (await readQuoted(shop, request))
-  if (expectedVersion !== undefined && expectedVersion !== checkout.version) throw refuse('CHECKOUT_CHANGED')
+  if (expectedVersion !== undefined && expectedVersion !== checkout.version) changed()
   assertNoBlocker(findBlocker(priced, { data: checkout.data, expectedTotal, expectedDue }))
-  const method = chooseMethod(shop, priced, { ...request.payment, byMerchant: !request.buyer, isPaidLater })
+  const options = { byMerchant: !request.buyer, isPaidLater, isSaved: request.saved !== undefined }
+  const chosen = chooseMethod(shop, priced, { ...request.payment, ...options })
+  const { method, saving } = withSaving(checkout, chosen, request) ?? changed()
   const claimant = request.buyer && (await claimantFor(shop, checkout, request.buyer.address))
   const stock = await pluginStockFor(shop, checkout, priced)
-  return { site, checkout, priced, method, claimant, stock, isQuiet }
+  return { site, checkout, priced, method, saving, claimant, stock, isQuiet }
 }
 
 async function readQuoted(
@@ -150,7 +154,7 @@ async function writeOrder(
   shop: Shop,
   { trust, ...quote }: Quote & { trust: Trust | undefined },
 ): Promise<Payment> {
-  const { site, checkout, priced, method, stock, isQuiet } = quote
+  const { site, checkout, priced, method, saving, stock, isQuiet } = quote
   const { siteId, cartId, orderId } = checkout
   const isOffline = method.kind === 'offline'
   const [previous] = await Promise.all([
@@ -169,7 +173,7 @@ async function writeOrder(
     isOffline ? merchantAddresses(tx, site) : [],
     previous?.number ?? takeOrderNumbers(tx, siteId, 1),
   ])
-  const data = { ...draft.data, taken, ...(stock && { pluginStock: true as const }) }
+  const data = { ...draft.data, ...saving, taken, ...(stock && { pluginStock: true as const }) }
   const order = { ...draft, number, data, paymentId: shop.newId() }
   const events = [...sales, orderEvent(shop, previous ? 'updated' : 'created', order)]
   const [payment] = await Promise.all([
@@ -275,6 +279,10 @@ async function sellItems(
   const lineItemIds = priced.lines.flatMap(({ line }) => (line.custom ? [] : [line.id]))
   const shorts = await items.sell(tx, shop, { ...saleOf(draft), lineItemIds })
   if (shorts.length > 0) assertNoBlocker(itemsBlocker(priced, shorts))
+}
+
+function changed(): never {
+  throw refuse('CHECKOUT_CHANGED')
 }
 
 function assertNoBlocker(blocker: Blocker | undefined): void {

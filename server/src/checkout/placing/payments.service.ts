@@ -16,6 +16,7 @@ import { applyOutcome, getOrder } from '../../orders/order/service.ts'
 import * as pluginStock from '../../orders/plugin-stock/service.ts'
 import { membershipPaymentIds, transactionsEvent } from '../../orders/transactions/events.service.ts'
 import type { Payment } from '../../payments/attempts/queries.ts'
+import { chargeSavedMethod } from '../../payments/attempts/saved.service.ts'
 import * as payments from '../../payments/attempts/service.ts'
 import { paymentSettings } from '../../payments/attempts/settings.service.ts'
 import * as charges from '../../payments/gift-cards/charges.service.ts'
@@ -106,6 +107,12 @@ async function chargeWithSettings(
   const page = `${shop.hosts.urlOf(siteId)}/checkout/${checkoutId}/confirm/${id}/return`
   const pages = { returnUrl: page, cancelUrl: `${page}?answer=decline` }
   const about = await aboutPayment(shop, payment)
+  if (payment.chargesSaved) {
+    // Without the shopper, no bank can ask them.
+    const { notConfirmed } = paymentTexts(language).declines
+    if (settings.requires3dSecure) return { status: 'DECLINED', reason: notConfirmed }
+    return chargeSavedMethod(shop, payment, { language, ...about })
+  }
   return payments.charge(shop, payment, { input, language, ...settings, ...about, ...pages })
 }
 

@@ -17,6 +17,8 @@ export interface Visit {
   hash?: Buffer
   /** Network address of the browser. */
   address?: string
+  /** Who is signed in with this browser. A link to the checkout does not prove that. */
+  memberId?: string | undefined
 }
 
 export interface VisitCookie {

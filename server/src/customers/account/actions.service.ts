@@ -6,6 +6,7 @@ import * as passkeys from '../../identity/passkeys/service.ts'
 import * as browsers from '../../identity/sessions/browsers.service.ts'
 import * as memberSessions from '../../identity/sessions/service.ts'
 import * as recovery from '../../identity/sign-in/recovery.service.ts'
+import * as savedMethods from '../../payments/saved-methods/service.ts'
 import { Refusal, refuse } from '../../platform/errors/errors.ts'
 import { type FormFields, refusedStatus } from '../../platform/pages/forms.ts'
 import type { PageContext } from '../../platform/room.ts'
@@ -114,6 +115,10 @@ const formActions: Record<string, FormAction> = {
   async 'address-remove'({ shop }, { session }, { id = '' }) {
     await addresses.remove(shop, session, id)
     return 'address'
+  },
+  async 'payment-remove'({ shop }, { session: { siteId, memberId } }, { id = '' }) {
+    const isRemoved = await savedMethods.remove(shop, { siteId, memberId, id })
+    return isRemoved ? 'payment-removed' : 'payment-used'
   },
   async privacy({ shop }, { session }, { inCommunity, subscription }) {
     const input = { inCommunity: inCommunity === 'yes', subscription: subscription === 'yes' }

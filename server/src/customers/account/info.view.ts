@@ -1,5 +1,8 @@
 import type { AccountBlock, AccountInfoProps, PageForm } from '@cartwright/contract/pages/identity.ts'
 import type { PageField, PageMessage } from '@cartwright/contract/pages/pages.ts'
+import { paymentTexts } from '../../payments/providers/texts.ts'
+import type { SavedMethod } from '../../payments/saved-methods/queries.ts'
+import { labelOf } from '../../payments/saved-methods/rules.ts'
 import type { BookAddress } from '../profile/addresses.service.ts'
 import type { Device } from '../profile/devices.service.ts'
 import type { AccountProfile } from '../profile/service.ts'
@@ -24,6 +27,7 @@ export interface AccountData {
   /** The new address that waits for its code. */
   change?: { id: string; email: string } | undefined
   passkeys: { id: string; name: string; createdAt: Date; usedAt: Date | null }[]
+  paymentMethods: SavedMethod[]
 }
 
 export function infoPage(
@@ -45,6 +49,7 @@ export function infoPage(
       passkeyBlock(context, account),
       deviceBlock(context, account),
       addressBlock(context, account.addresses, formState),
+      ...paymentBlock(context, account),
       privacyBlock(context, account),
       dataBlock(context, account, formState),
     ]),
@@ -203,6 +208,35 @@ function deviceBlock(context: AccountContext, { devices }: AccountData): Account
   }))
   const others = devices.length > 1 ? [baseForm(context, 'devices-end', { label: texts.others })] : []
   return { ...emptyBlock('devices', texts.title), rows, forms: others }
+}
+
+/** Nothing without a saved way to pay. */
+function paymentBlock(context: AccountContext, { paymentMethods }: AccountData): AccountBlock[] {
+  if (paymentMethods.length === 0) return []
+  const { payment: texts } = textsOf(context)
+  const rows = paymentMethods.map((saved) => methodRow(context, saved))
+  return [{ ...emptyBlock('payment', texts.title, texts.note), rows }]
+}
+
+function methodRow(context: AccountContext, saved: SavedMethod): AccountBlock['rows'][number] {
+  const { id, method, details, createdAt, isUsable, isInUse } = saved
+  const { payment: texts, remove } = textsOf(context)
+  const known: Readonly<Record<string, { title: string }>> = paymentTexts(
+    context.site.settings.language,
+  ).methods
+  return {
+    id,
+    title: labelOf(saved, known[method]?.title ?? method),
+    lines: [
+      ...(details.expires ? [texts.expires(details.expires)] : []),
+      texts.since(formatDay(createdAt, context.site)),
+      ...(isUsable ? [] : [texts.unusable]),
+      ...(isInUse ? [texts.inUse] : []),
+    ],
+    forms: isInUse
+      ? []
+      : [baseForm(context, 'payment-remove', { label: remove, look: 'quiet', hidden: { id } })],
+  }
 }
 
 function privacyBlock(context: AccountContext, { profile }: AccountData): AccountBlock {

@@ -7,7 +7,7 @@ import * as items from '../../items/sales.service.ts'
 import { orderDownloads } from '../../orders/downloads/service.ts'
 import type { Download } from '../../orders/downloads/view.ts'
 import { asPaidByCard } from '../../orders/gift-cards/service.ts'
-import { returnsLinkOf } from '../../orders/links/returns.service.ts'
+import { returnsLink, returnsLinkOf } from '../../orders/links/returns.service.ts'
 import { orderById } from '../../orders/order/queries.ts'
 import { isService, type Order, orderToWire, visibleOwners } from '../../orders/order/rules.ts'
 import * as orders from '../../orders/search/service.ts'
@@ -16,6 +16,7 @@ import { Refusal } from '../../platform/errors/errors.ts'
 import type { MemberKey } from '../../platform/room.ts'
 import type { Shop } from '../../platform/shop/shop.ts'
 import { isGuid } from '../../platform/values/ids.ts'
+import { type ReturnRow, returnsByOrder } from '../../returns/returns/queries.ts'
 import type { Site } from '../../sites/settings/service.ts'
 
 export interface OrderShown {
@@ -27,6 +28,8 @@ export interface OrderShown {
   downloads: readonly Download[]
   /** A card can pay what was to be paid later. */
   byCard: boolean
+  /** Of its goods, the oldest first. */
+  returns: readonly ReturnRow[]
   /** Where the buyer asks for a return. */
   returnsUrl: string | undefined
 }
@@ -61,16 +64,18 @@ export async function find(shop: Shop, owner: MemberKey, id: string): Promise<Or
 export async function withItems(shop: Shop, site: Site, order: Order): Promise<OrderShown> {
   const { siteId, id: orderId } = order
   const sold = { siteId, orderId, order: orderToWire(order), language: site.settings.language }
-  const [downloads, files, invoices, statuses] = await Promise.all([
+  const [downloads, files, invoices, statuses, returns] = await Promise.all([
     orderDownloads(shop.db, shop, order),
     items.filesOf(shop, sold),
     documentFiles(shop, sold),
     items.readStatuses(shop, siteId, [sold.order]),
+    shop.db.run(returnsByOrder, [siteId, orderId]),
   ])
   const byCard = canPayByCard(shop, site, order.data.payment.method)
-  const returnsUrl = returnsLinkOf(shop, site, order)
+  const asksUrl = returnsLinkOf(shop, site, order)
+  const returnsUrl = asksUrl ?? (returns.length > 0 ? returnsLink(shop, order) : undefined)
   const shown = await asPaidByCard(shop, order)
-  return { order: shown, files: [...files, ...invoices], statuses, downloads, byCard, returnsUrl }
+  return { order: shown, files: [...files, ...invoices], statuses, downloads, byCard, returns, returnsUrl }
 }
 
 export interface ReorderResult {

@@ -15,11 +15,14 @@ import {
   hasNothingToSend,
   isDigital,
   isPayable,
+  isPickup,
   orderToWire,
   type Order as StoredOrder,
 } from '../../orders/order/rules.ts'
 import { deliveryFacts, orderSummary, paymentText, payText, recipientLines } from '../../orders/order/view.ts'
 import * as money from '../../platform/values/money.ts'
+import { returnStatusText } from '../../returns/pages/view.ts'
+import { returnNumber } from '../../returns/returns/rules.ts'
 import type { OrderShown } from './orders.service.ts'
 import type { Texts } from './texts.ts'
 import { type AccountContext, accountPage, baseForm, formatDay, paths, textsOf } from './view.ts'
@@ -136,12 +139,20 @@ function orderRow(context: AccountContext, order: Order, ofItems: ItemsStatus | 
 /** What the order holds: its bookings, tickets, plans and files. */
 function heldFacts(
   { site }: AccountContext,
-  { files, downloads, returnsUrl }: OrderShown,
+  { order, files, downloads, returns: known, returnsUrl }: OrderShown,
 ): AccountOrderProps['facts'] {
   const { download: label, returns } = textsOf({ site }).orders
   return [
     ...(returnsUrl
-      ? [{ label: returns.title, lines: [], links: [{ label: returns.ask, url: returnsUrl }] }]
+      ? [
+          {
+            label: returns.title,
+            lines: known.map(
+              (row) => `${returnNumber(order, row)}: ${returnStatusText(order, row, site.settings.language)}`,
+            ),
+            links: [{ label: known.length > 0 ? returns.view : returns.ask, url: returnsUrl }],
+          },
+        ]
       : []),
     ...files.map(({ name, note, url }) => ({ label: name, lines: [], links: [{ label: note, url }] })),
     ...downloadTexts(downloads, site.settings).map(({ name, note, url }) => ({
@@ -176,10 +187,11 @@ function factsOf(context: AccountContext, order: Order): AccountOrderProps['fact
 
 /** The status that matters most to a buyer. */
 function statusText(
-  { status, paymentStatus, fulfillmentStatus, lineItems = [] }: Order,
+  order: Order,
   ofItems: ItemsStatus | undefined,
   texts: Texts['orders']['statuses'],
 ): string {
+  const { status, paymentStatus, lineItems = [] } = order
   if (status === 'CANCELED' || ofItems === 'CANCELED') return texts.canceled
   if (status === 'REJECTED' || paymentStatus === 'DECLINED') return texts.rejected
   if (hasNothingToSend({ lineItems })) {
@@ -188,10 +200,23 @@ function statusText(
     if (ofItems === 'PENDING') return texts.requested
     return ofItems === 'PARTLY_PENDING' ? texts.partlyConfirmed : texts.confirmed
   }
-  if (fulfillmentStatus === 'FULFILLED') return lineItems.every(isDigital) ? texts.downloadable : texts.sent
-  if (fulfillmentStatus === 'PARTIALLY_FULFILLED') return texts.partly
+  const fulfilment = fulfilmentText(order, texts)
+  if (fulfilment) return fulfilment
   if (paymentStatus === 'PENDING') return texts.pending
   return paymentStatus === 'NOT_PAID' ? texts.unpaid : texts.preparing
+}
+
+/** Undefined while nothing has happened yet. */
+function fulfilmentText(order: Order, texts: Texts['orders']['statuses']): string | undefined {
+  const { fulfillmentStatus, lineItems = [], readyForPickupDate } = order
+  const isCollected = isPickup(order)
+  if (fulfillmentStatus === 'FULFILLED') {
+    if (lineItems.every(isDigital)) return texts.downloadable
+    return isCollected ? texts.collected : texts.sent
+  }
+  if (isCollected && readyForPickupDate) return texts.readyForPickup
+  if (fulfillmentStatus !== 'PARTIALLY_FULFILLED') return undefined
+  return isCollected ? texts.partlyCollected : texts.partly
 }
 
 function isPaidOnline({ paymentOption = 'FULL_PAYMENT_ONLINE' }: OrderLineItem): boolean {

@@ -6,6 +6,7 @@ import * as passkeys from '../../identity/passkeys/service.ts'
 import * as browsers from '../../identity/sessions/browsers.service.ts'
 import type { MemberSession } from '../../identity/sessions/service.ts'
 import * as claims from '../../orders/claims/service.ts'
+import * as savedMethods from '../../payments/saved-methods/service.ts'
 import { Refusal } from '../../platform/errors/errors.ts'
 import type { Answer, FormFields, PageQuery } from '../../platform/pages/forms.ts'
 import type { Shop } from '../../platform/shop/shop.ts'
@@ -47,17 +48,18 @@ export async function renderInfo(
   formState: FormState,
 ): Promise<AccountPageProps> {
   const { session } = visit
-  const [context, known, book, where, keys, change] = await Promise.all([
+  const [context, known, book, where, keys, change, paymentMethods] = await Promise.all([
     accountContext(shop, visit),
     profile.get(shop, session),
     addresses.list(shop, session),
     devices.list(shop, session, session.id),
     passkeys.list(shop, session),
     emailChange.findPending(shop, session),
+    savedMethods.list(shop, session),
   ])
   return infoPage(
     context,
-    { profile: known, addresses: book, devices: where, passkeys: keys, change },
+    { profile: known, addresses: book, devices: where, passkeys: keys, change, paymentMethods },
     formState,
   )
 }

@@ -26,6 +26,9 @@ export const german: Texts = {
     device: 'Gerät abgemeldet.',
     devices: 'Alle anderen Geräte abgemeldet.',
     address: 'Adressbuch aktualisiert.',
+    'payment-removed': 'Zahlungsart entfernt.',
+    'payment-used':
+      'Ein Abo oder eine Zahlung braucht diese Zahlungsart noch. Sie bleibt deshalb gespeichert.',
     privacy: 'Einstellungen gespeichert.',
     wished: 'Auf Ihrer Wunschliste.',
     unwished: 'Von Ihrer Wunschliste entfernt.',
@@ -102,6 +105,16 @@ export const german: Texts = {
     addressLine2: 'Wohnung, Stockwerk',
     choose: 'Wählen',
   },
+  payment: {
+    title: 'Gespeicherte Zahlungsarten',
+    note: 'Wählen Sie eine davon an der Kasse, wenn Sie angemeldet sind.',
+    since: (day) => `Gespeichert am ${day}`,
+    expires: (month) => `Gültig bis ${month}`,
+    unusable:
+      'Der Shop hat sein Zahlungskonto gewechselt und kann hiermit nichts mehr abbuchen. Sie können die Zahlungsart entfernen.',
+    inUse:
+      'Ein Abo wird damit bezahlt, oder eine Zahlung läuft noch. Deshalb können Sie sie jetzt nicht entfernen.',
+  },
   privacy: {
     title: 'Privatsphäre',
     inCommunity: 'Andere Mitglieder dürfen mein Profil sehen',
@@ -118,7 +131,7 @@ export const german: Texts = {
     submit: 'Konto endgültig löschen',
   },
   orders: {
-    returns: { title: 'Rücksendungen', ask: 'Artikel zurücksenden' },
+    returns: { title: 'Rücksendungen', ask: 'Artikel zurücksenden', view: 'Rücksendungen ansehen' },
     title: 'Bestellungen',
     number: (number) => `Bestellung ${number}`,
     items: (count) => `${count} Artikel`,
@@ -153,6 +166,9 @@ export const german: Texts = {
       requested: 'Wartet auf Bestätigung',
       partlyConfirmed: 'Teilweise bestätigt',
       sent: 'Versandt',
+      readyForPickup: 'Zur Abholung bereit',
+      collected: 'Abgeholt',
+      partlyCollected: 'Teilweise abgeholt',
       downloadable: 'Zum Herunterladen bereit',
       partly: 'Teilweise versandt',
       preparing: 'In Vorbereitung',

@@ -25,6 +25,8 @@ export const english = {
     device: 'Device signed out.',
     devices: 'All other devices signed out.',
     address: 'Address book updated.',
+    'payment-removed': 'Way to pay removed.',
+    'payment-used': 'A plan or a payment still needs this way to pay, so it stays.',
     privacy: 'Privacy settings saved.',
     wished: 'Added to your wishlist.',
     unwished: 'Removed from your wishlist.',
@@ -95,6 +97,14 @@ export const english = {
     addressLine2: 'Apartment, floor',
     choose: 'Choose',
   },
+  payment: {
+    title: 'Saved ways to pay',
+    note: 'Choose one at the checkout when you are signed in.',
+    since: (day: string) => `Saved on ${day}`,
+    expires: (month: string) => `Expires ${month}`,
+    unusable: 'The shop has changed its payment account and can no longer charge this. You can remove it.',
+    inUse: 'A plan is charged to it, or a payment is under way, so it cannot be removed now.',
+  },
   privacy: {
     title: 'Privacy',
     inCommunity: 'Other members may see my profile',
@@ -112,7 +122,7 @@ export const english = {
   },
   orders: {
     title: 'Orders',
-    returns: { title: 'Returns', ask: 'Return items' },
+    returns: { title: 'Returns', ask: 'Return items', view: 'View returns' },
     number: (number: string) => `Order ${number}`,
     items: (count: number) => (count === 1 ? '1 item' : `${count} items`),
     older: 'Older orders',
@@ -143,6 +153,9 @@ export const english = {
     nothing: 'None of these items is available any more.',
     statuses: {
       sent: 'Sent',
+      readyForPickup: 'Ready for pickup',
+      collected: 'Collected',
+      partlyCollected: 'Partly collected',
       confirmed: 'Confirmed',
       requested: 'Waiting for confirmation',
       partlyConfirmed: 'Partly confirmed',

@@ -129,6 +129,7 @@ const blocks: Record<string, string> = {
   device: 'devices',
   devices: 'devices',
   address: 'addresses',
+  payment: 'payment',
   privacy: 'privacy',
   erase: 'data',
 }

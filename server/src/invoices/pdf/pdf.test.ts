@@ -7,6 +7,7 @@ import { getOrder } from '../../orders/order/service.ts'
 import { refund } from '../../orders/refunds/service.ts'
 import * as documents from '../documents/service.ts'
 import { invoicePdf } from './invoice.service.ts'
+import { picksOf } from './pick-list.rules.ts'
 import { slipPdf } from './slips.service.ts'
 
 let at: GermanShop
@@ -47,6 +48,49 @@ test('an invoice, a credit note and the slips of an order are files of one page'
   expect(pagesOf(await keep('credit', await invoicePdf(shop, credit)))).toBe(1)
   for (const slip of ['PACKING_SLIP', 'RETURN_SLIP'] as const)
     expect(pagesOf(await keep(slip, await slipPdf(shop, order, slip)))).toBe(1)
+})
+
+test('a pick list sums what is still to be sent, and each order has its packing slip', async () => {
+  const { shop, siteId } = at.store
+  const send = (path: string, body: object) => at.store.ask('POST', path, { as: at.store.apiKey, body })
+  const ids = [
+    await at.order([pieces(3, at.theVase)]),
+    await at.order([pieces(2, at.theVase)]),
+    await at.order([pieces(1, at.theVase)]),
+  ]
+  const [first, second, third] = await Promise.all(ids.map((id) => getOrder(shop, siteId, id)))
+  if (!first || !second || !third) throw new Error('no orders')
+  const [line] = first.data.order.lineItems ?? []
+  for (const [order, lineItems] of [
+    [first, [{ id: line?.id, quantity: 1 }]],
+    [third, []],
+  ] as const)
+    await send(`/ecom/v1/fulfillments/orders/${order.id}/create-fulfillment`, { fulfillment: { lineItems } })
+  const parcels = [
+    { order: first, pieces: [{ id: line?.id ?? '', quantity: 2 }] },
+    { order: second, pieces: [{ id: second.data.order.lineItems?.[0]?.id ?? '', quantity: 2 }] },
+  ]
+  expect(picksOf(parcels, 'de')).toMatchObject([
+    {
+      quantity: 4,
+      orders: [
+        { number: String(first.number), quantity: 2 },
+        { number: String(second.number), quantity: 2 },
+      ],
+    },
+  ])
+  const files = (kind: string, orderIds: readonly string[]) =>
+    at.store.app.server.inject({
+      ...{ method: 'POST', url: '/admin/v1/orders/slips' },
+      ...{ headers: { authorization: at.store.apiKey }, payload: { kind, orderIds } },
+    })
+  const list = await files('PICK_LIST', ids)
+  expect(list.statusCode).toBe(200)
+  expect(pagesOf(await keep('pick-list', list.rawPayload))).toBe(1)
+  const slips = await files('PACKING_SLIPS', ids)
+  expect(pagesOf(await keep('packing-slips', slips.rawPayload))).toBe(2)
+  expect((await files('PACKING_SLIPS', [third.id])).json().message).toContain('left to send')
+  expect((await files('PICK_LIST', Array(201).fill(first.id))).statusCode).toBe(400)
 })
 
 test('many lines with long names go on over pages', async () => {

@@ -147,9 +147,14 @@ export function drawHead({ document, look, left, width }: Sheet): void {
 function need(sheet: Sheet, height: number): boolean {
   const { document, bottom } = sheet
   if (document.y + height <= bottom) return false
+  nextPage(sheet)
+  return true
+}
+
+/** Begins a page. */
+export function nextPage({ document }: Sheet): void {
   document.addPage()
   document.y = margins.top
-  return true
 }
 
 /** A paragraph that may go on over pages by itself only if it is longer than one. */

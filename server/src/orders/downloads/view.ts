@@ -1,7 +1,7 @@
 import type { Order as WireOrder } from '@cartwright/contract/orders/orders.ts'
 import { pageLocale } from '@cartwright/contract/pages/pages.ts'
 import { dateFormat } from '../../platform/values/dates.ts'
-import { isDigital, isService, type Order } from '../order/rules.ts'
+import { isDigital, needsNoParcel, type Order } from '../order/rules.ts'
 import { orderTexts } from '../order/texts.ts'
 
 /** A file that its buyer can download. */
@@ -42,7 +42,7 @@ export function isDelivered(
     lines.some(isDigital) &&
     lines.every(
       (line) =>
-        isService(line) || (isDigital(line) && files.some(({ lineItemId }) => lineItemId === line.id)),
+        needsNoParcel(line) || (isDigital(line) && files.some(({ lineItemId }) => lineItemId === line.id)),
     )
   )
 }

@@ -1,4 +1,5 @@
 import { statement } from '../../platform/db/db.ts'
+import { type OrderRow, orderColumns } from '../order/queries.ts'
 
 export interface FulfillmentRow {
   id: string
@@ -45,7 +46,27 @@ export const updateFulfillment = statement<FulfillmentRow>(
    WHERE site_id = $1 AND order_id = $2 AND id = $3 RETURNING ${columns}`,
 )
 
-export const deleteFulfillment = statement<{ id: string }>(
+export const deleteFulfillment = statement<Pick<FulfillmentRow, 'lineItems'>>(
   'fulfillments.delete',
-  'DELETE FROM fulfillments WHERE site_id = $1 AND order_id = $2 AND id = $3 RETURNING id',
+  `DELETE FROM fulfillments WHERE site_id = $1 AND order_id = $2 AND id = $3 RETURNING line_items AS "lineItems"`,
+)
+
+/** How many pieces of each line of an order come back or came back by returns. Reads the table of returns. */
+export const returnedPieces = statement<Piece>(
+  'fulfillments.returned-pieces',
+  `SELECT line ->> 'lineItemId' AS id,
+     sum((line ->> 'quantity')::int - coalesce((line #>> '{received,missing}')::int, 0))::int AS quantity
+   FROM returns r, jsonb_array_elements(r.lines) line
+   WHERE r.site_id = $1 AND r.order_id = $2 AND r.status NOT IN ('DECLINED', 'CANCELED')
+   GROUP BY 1`,
+)
+
+/** Writes when a locked order was set aside for its buyer, if $3 is a time; adds the activities $4 to its timeline. */
+export const writeReadyForPickup = statement<OrderRow>(
+  'orders.write-ready-for-pickup',
+  `UPDATE orders o SET version = version + 1, updated_at = $5,
+     data = jsonb_set(o.data - 'readyForPickup', '{order,activities}',
+       coalesce(o.data #> '{order,activities}', '[]') || $4::jsonb)
+       || jsonb_strip_nulls(jsonb_build_object('readyForPickup', $3::text))
+   WHERE site_id = $1 AND id = $2 RETURNING ${orderColumns}`,
 )

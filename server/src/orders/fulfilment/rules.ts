@@ -1,7 +1,7 @@
 import type { Fulfillment, OrderWithFulfillments } from '@cartwright/contract/orders/fulfillments.ts'
 import type { Violation } from '../../platform/errors/errors.ts'
 import { withoutNulls } from '../../platform/values/optional.ts'
-import { isDigital, isService, type Order } from '../order/rules.ts'
+import { isDigital, needsNoParcel, type Order } from '../order/rules.ts'
 import type { FulfillmentRow, Piece } from './queries.ts'
 
 type Lines = Pick<Order, 'data'>
@@ -21,7 +21,9 @@ export function remaining({ data }: Lines, sent: readonly Pick<FulfillmentRow, '
 /** The pieces that wait for a parcel. Beside goods, downloads and services need none; what was refunded before stays. */
 export function toSend(order: Lines, sent: readonly Pick<FulfillmentRow, 'lineItems'>[]): Piece[] {
   const lines = order.data.order.lineItems ?? []
-  const goods = new Set(lines.filter((line) => !isDigital(line) && !isService(line)).map(({ id = '' }) => id))
+  const goods = new Set(
+    lines.filter((line) => !isDigital(line) && !needsNoParcel(line)).map(({ id = '' }) => id),
+  )
   const kept = new Map(lines.map(({ id = '', unsentRefundQuantity }) => [id, unsentRefundQuantity ?? 0]))
   const left = remaining(order, sent).flatMap(({ id, quantity }) => {
     const waiting = quantity - (kept.get(id) ?? 0)
@@ -89,6 +91,27 @@ export function mergeTracking(
     status: updated(status, before?.status),
     completed: completed === undefined ? (before?.completed ?? null) : completed,
   }
+}
+
+interface Undoing {
+  deleted: Pick<FulfillmentRow, 'lineItems'>
+  /** The parcels that stay. */
+  parcels: readonly Pick<FulfillmentRow, 'lineItems'>[]
+  returned: readonly Piece[]
+}
+
+/** Whether pieces of a parcel have come back, come back, or were refunded after they were sent. */
+export function isReturned({ data }: Lines, { deleted, parcels, returned }: Undoing): boolean {
+  const sent = parcels.flatMap(({ lineItems }) => lineItems)
+  const lines = (data.order.lineItems ?? []).filter((line) =>
+    deleted.lineItems.some(({ id }) => id === line.id),
+  )
+  return lines.some(({ id = '', refundQuantity, unsentRefundQuantity }) => {
+    const back = returned.find((piece) => piece.id === id)?.quantity ?? 0
+    const refunded = (refundQuantity ?? 0) - (unsentRefundQuantity ?? 0)
+    const held = sent.reduce((sum, piece) => (piece.id === id ? sum + piece.quantity : sum), 0)
+    return held < Math.max(back, refunded)
+  })
 }
 
 export function fulfillmentStatus(

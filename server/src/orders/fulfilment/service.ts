@@ -1,20 +1,22 @@
-import type {
-  CreateFulfillmentReply,
-  CreateFulfillmentRequest,
-  DeleteFulfillmentRequest,
-  ListFulfillmentsReply,
-  OrderWithFulfillments,
-  UpdateFulfillmentRequest,
+import {
+  type CreateFulfillmentReply,
+  type CreateFulfillmentRequest,
+  collectedBy,
+  type DeleteFulfillmentRequest,
+  type ListFulfillmentsReply,
+  type OrderWithFulfillments,
+  type UpdateFulfillmentRequest,
 } from '@cartwright/contract/orders/fulfillments.ts'
 import { type Connection, runOne } from '../../platform/db/db.ts'
 import { refuse, refuseIf } from '../../platform/errors/errors.ts'
 import type { Caller, Shop } from '../../platform/shop/shop.ts'
 import * as sites from '../../sites/settings/service.ts'
 import { captureAtFulfilment } from '../captures/service.ts'
+import { collected } from '../mail/pickup.view.ts'
 import { sendOrderMail } from '../mail/service.ts'
 import { shipped } from '../mail/view.ts'
 import { orderEvent, publishEvents } from '../order/events.service.ts'
-import type { Order } from '../order/rules.ts'
+import { isPickup, type Order } from '../order/rules.ts'
 import { lockOrder, updateStatuses } from '../order/service.ts'
 import type { ActivityType } from '../order/status.rules.ts'
 import { fulfilmentEvent } from './events.service.ts'
@@ -23,10 +25,12 @@ import {
   type FulfillmentRow,
   fulfillmentsByOrder,
   insertFulfillment,
+  returnedPieces,
   updateFulfillment,
 } from './queries.ts'
 import {
   fulfillmentStatus,
+  isReturned,
   mergeTracking,
   parcelPieces,
   parcelViolations,
@@ -87,14 +91,16 @@ export async function createIn(
   if (!parcel) throw refuse('TRACKING_NUMBER_ALREADY_EXISTS')
   const parcels = [...sent, parcel]
   const sendsMail = sendShippingEmail && order.email !== ''
+  const isCollected = isPickup(order.data.order)
   const activities: ActivityType[] = [
     ...(toSend(order, parcels).length === 0 ? (['ORDER_FULFILLED'] as const) : []),
     ...(parcel.trackingNumber ? (['TRACKING_NUMBER_ADDED'] as const) : []),
-    ...(sendsMail ? (['SHIPPING_CONFIRMATION_EMAIL_SENT'] as const) : []),
+    ...(sendsMail && !isCollected ? (['SHIPPING_CONFIRMATION_EMAIL_SENT'] as const) : []),
   ]
   const updated = await writeFulfilment(tx, shop, { order, parcels, activities })
   await captureAtFulfilment(tx, shop, { site, order: updated })
-  if (sendsMail) await sendOrderMail(tx, shop, { site, order: updated, occasion: shipped(parcel) })
+  const occasion = isCollected ? collected(parcel, parcel.custom?.[collectedBy] ?? '') : shipped(parcel)
+  if (sendsMail) await sendOrderMail(tx, shop, { site, order: updated, occasion })
   return { orderWithFulfillments: toEnvelope(order.id, parcels), fulfillmentId: id }
 }
 
@@ -136,7 +142,15 @@ export async function remove(
     const order = await lockOrder(tx, caller, orderId)
     const [deleted] = await tx.run(deleteFulfillment, [order.siteId, order.id, fulfillmentId])
     if (!deleted) throw refuse('NOT_FOUND', 'No such fulfillment')
-    const parcels = await tx.run(fulfillmentsByOrder, [order.siteId, [order.id]])
+    const [parcels, returned] = await Promise.all([
+      tx.run(fulfillmentsByOrder, [order.siteId, [order.id]]),
+      tx.run(returnedPieces, [order.siteId, order.id]),
+    ])
+    if (isReturned(order, { deleted, parcels, returned }))
+      throw refuse(
+        'ORDER_ACTION_NOT_AVAILABLE',
+        'Items of this fulfillment were refunded or come back with a return, so it stays',
+      )
     await writeFulfilment(tx, shop, { order, parcels, activities: ['ORDER_NOT_FULFILLED'] })
     return { orderWithFulfillments: toEnvelope(order.id, parcels) }
   })

@@ -2,6 +2,7 @@ import type { AddressWithContact } from '@cartwright/contract/cart/contacts.ts'
 import type { Order as WireOrder } from '@cartwright/contract/orders/orders.ts'
 import { withoutWriting } from '../../gift-cards/cards/lines.rules.ts'
 import { optional, pick } from '../../platform/values/optional.ts'
+import { needsNoParcel } from '../order/rules.ts'
 
 /** Reads an order number as people copy it from an e-mail: `10001`, `#10001`. */
 export function orderNumber(text: string): string | undefined {
@@ -16,6 +17,7 @@ export function shortOrder(order: WireOrder): WireOrder {
   const { shippingInfo, recipientInfo, appliedDiscounts, lineItems = [] } = order
   return {
     ...pick(order, 'number', 'status', 'paymentStatus', 'fulfillmentStatus', 'createdDate', 'purchasedDate'),
+    ...pick(order, 'readyForPickupDate'),
     ...pick(order, 'currency', 'priceSummary', 'taxIncludedInPrices', 'buyerLanguage', 'buyerNote'),
     ...optional('appliedDiscounts', appliedDiscounts?.map(shortDiscount)),
     lineItems: lineItems.map(shortLine),
@@ -33,6 +35,7 @@ function shortLine(sold: Line): Line {
   const { catalogReference } = line
   return {
     ...pick(line, 'id', 'productName', 'quantity', 'descriptionLines', 'image', 'itemType'),
+    ...(needsNoParcel(line) ? { physicalProperties: { shippable: false } } : {}),
     ...optional('catalogReference', catalogReference && pick(catalogReference, 'appId', 'catalogItemId')),
     ...pick(line, 'price', 'lineItemPrice', 'totalDiscount'),
   }

@@ -25,7 +25,7 @@ const english = {
     refused: (amount: string, number: string, reason: string) =>
       `${amount} of order ${number} could not be captured. The payment service says: ${reason}`,
     ended: (number: string) =>
-      `You have recorded a parcel of order ${number}. Its authorised payment has ended, so nothing could be captured. Send the buyer a payment link.`,
+      `You have marked items of order ${number} as sent or collected. Its authorised payment has ended, so nothing could be captured. Send the buyer a payment link.`,
   },
   voidFailed: {
     subject: (number: string) => `The payment of the cancelled order ${number} is still authorised`,
@@ -79,9 +79,29 @@ const english = {
   onItsWay: 'Your order is on its way',
   sent: (number: string) => `We have sent a parcel with items of your order ${number}.`,
   parcel: 'In this parcel',
+  readyForPickup: {
+    subject: (number: string, shop: string) => `Your order ${number} at ${shop} is ready for pickup`,
+    title: 'Your order is ready for pickup',
+    intro: (number: string) =>
+      `You can now collect your order ${number}. Please have this number ready when you come.`,
+  },
+  collected: {
+    subject: (number: string, shop: string) => `Your order ${number} at ${shop} was collected`,
+    title: 'Your order was collected',
+    intro: (number: string) => `Items of your order ${number} were collected.`,
+    introBy: (number: string, name: string) => `${name} collected items of your order ${number}.`,
+    items: 'Collected',
+  },
   canceled: (number: string, shop: string) => `Your order ${number} at ${shop} was cancelled`,
   canceledTitle: 'Your order was cancelled',
   notSent: (number: string) => `Your order ${number} was cancelled, so we will not send it.`,
+  notCollected: (number: string) => `Your order ${number} was cancelled, so you cannot collect it.`,
+  wasCanceled: (number: string) => `Your order ${number} was cancelled.`,
+  canceledMoney: {
+    onGiftCard: (amount: string) => `${amount} is on your gift card again.`,
+    released: (amount: string) => `We do not charge the ${amount} that you have authorised.`,
+    held: (amount: string) => `You have paid ${amount}. We will write to you about the refund.`,
+  },
   refunded: {
     subject: (number: string, shop: string) => `Refund for your order ${number} at ${shop}`,
     title: 'Your refund',
@@ -144,7 +164,7 @@ const german: MailTexts = {
     refused: (amount, number, reason) =>
       `${amount} der Bestellung ${number} konnten nicht eingezogen werden. Der Zahlungsdienst meldet: ${reason}`,
     ended: (number) =>
-      `Sie haben ein Paket der Bestellung ${number} erfasst. Ihre autorisierte Zahlung ist abgelaufen, deshalb konnte nichts eingezogen werden. Senden Sie dem Käufer einen Zahlungslink.`,
+      `Sie haben Artikel der Bestellung ${number} als versandt oder abgeholt markiert. Ihre autorisierte Zahlung ist abgelaufen, deshalb konnte nichts eingezogen werden. Senden Sie dem Käufer einen Zahlungslink.`,
   },
   voidFailed: {
     subject: (number) => `Zahlung der stornierten Bestellung ${number} ist noch autorisiert`,
@@ -199,9 +219,29 @@ const german: MailTexts = {
   onItsWay: 'Ihre Bestellung ist unterwegs',
   sent: (number) => `Wir haben ein Paket mit Artikeln aus Ihrer Bestellung ${number} versandt.`,
   parcel: 'In diesem Paket',
+  readyForPickup: {
+    subject: (number, shop) => `Ihre Bestellung ${number} bei ${shop} liegt zur Abholung bereit`,
+    title: 'Ihre Bestellung liegt zur Abholung bereit',
+    intro: (number) =>
+      `Sie können Ihre Bestellung ${number} jetzt abholen. Halten Sie bitte diese Nummer bereit.`,
+  },
+  collected: {
+    subject: (number, shop) => `Ihre Bestellung ${number} bei ${shop} wurde abgeholt`,
+    title: 'Ihre Bestellung wurde abgeholt',
+    intro: (number) => `Artikel Ihrer Bestellung ${number} wurden abgeholt.`,
+    introBy: (number, name) => `${name} hat Artikel Ihrer Bestellung ${number} abgeholt.`,
+    items: 'Abgeholt',
+  },
   canceled: (number, shop) => `Ihre Bestellung ${number} bei ${shop} wurde storniert`,
   canceledTitle: 'Ihre Bestellung wurde storniert',
   notSent: (number) => `Ihre Bestellung ${number} wurde storniert. Wir versenden sie nicht.`,
+  notCollected: (number) => `Ihre Bestellung ${number} wurde storniert. Sie können sie nicht abholen.`,
+  wasCanceled: (number) => `Ihre Bestellung ${number} wurde storniert.`,
+  canceledMoney: {
+    onGiftCard: (amount) => `${amount} sind wieder auf Ihrer Geschenkkarte.`,
+    released: (amount) => `Wir buchen die ${amount} nicht ab, die Sie autorisiert haben.`,
+    held: (amount) => `Sie haben ${amount} bezahlt. Wegen der Erstattung schreiben wir Ihnen.`,
+  },
   refunded: {
     subject: (number, shop) => `Erstattung zu Ihrer Bestellung ${number} bei ${shop}`,
     title: 'Ihre Erstattung',

@@ -24,17 +24,19 @@ export interface Sender {
   orderUrl: string
 }
 
-interface Content
+export interface OccasionContent
   extends Pick<OrderMail, 'subject' | 'title' | 'intro' | 'blocks'>,
     Partial<Pick<OrderMail, 'button' | 'footer'>> {
+  /** Where to collect it need not be said again. */
+  isDelivered?: boolean
   /** For another reader than the buyer. */
   headings?: Pick<MailTexts, 'note' | 'address'>
 }
 
 /** What a mail about an order says besides the order. */
-export type Occasion = (context: Context) => Content
+export type Occasion = (context: Context) => OccasionContent
 
-interface Context {
+export interface Context {
   order: Order
   sender: Sender
   texts: MailTexts
@@ -69,7 +71,7 @@ export function confirmation(files: readonly Download[], statuses: readonly Sold
 }
 
 /** The merchant's mail about a new order. Its link leads to the admin, so that forwarding the mail opens nothing. */
-export function newOrder({ order, sender, texts, number }: Context): Content {
+export function newOrder({ order, sender, texts, number }: Context): OccasionContent {
   const { newOrder: own, payment: heading } = texts
   const { priceSummary, currency, buyerInfo, recipientInfo, billingInfo } = order.data.order
   const { firstName, lastName, phone } = (recipientInfo ?? billingInfo)?.contactDetails ?? {}
@@ -147,13 +149,13 @@ export function restPaid(amount: Minor, files: readonly Download[], hasEnded: bo
 }
 
 /** The buyer asked for a new link to the order. */
-export function newLink({ sender, texts, number }: Context): Content {
+export function newLink({ sender, texts, number }: Context): OccasionContent {
   const { subject, title, intro } = texts.newLink
   return { subject: subject(number, sender.name), title, intro: intro(number), blocks: [] }
 }
 
 /** A pending payment failed. */
-export function rejection({ sender, texts, number }: Context): Content {
+export function rejection({ sender, texts, number }: Context): OccasionContent {
   return {
     subject: texts.rejected(number, sender.name),
     title: texts.unpaid,
@@ -162,21 +164,26 @@ export function rejection({ sender, texts, number }: Context): Content {
   }
 }
 
-interface Parcel {
+export interface Parcel {
   lineItems: readonly { id: string; quantity: number }[]
   trackingNumber: string | null
   shippingProvider: string | null
   trackingLink: string | null
 }
 
+/** Quantities and names of the pieces. */
+export function parcelLines({ data }: Order, { lineItems }: Pick<Parcel, 'lineItems'>): string[] {
+  const names = new Map(
+    (data.order.lineItems ?? []).map(({ id, productName }) => [id, productName?.original ?? '']),
+  )
+  return lineItems.map(({ id, quantity }) => `${quantity} × ${names.get(id) ?? ''}`)
+}
+
 /** A parcel is on its way. */
 export function shipped(parcel: Parcel): Occasion {
   return ({ order, sender, texts, number }) => {
-    const names = new Map(
-      (order.data.order.lineItems ?? []).map(({ id, productName }) => [id, productName?.original ?? '']),
-    )
-    const { lineItems, trackingNumber, shippingProvider, trackingLink } = parcel
-    const pieces = lineItems.map(({ id, quantity }) => `${quantity} × ${names.get(id) ?? ''}`)
+    const { trackingNumber, shippingProvider, trackingLink } = parcel
+    const pieces = parcelLines(order, parcel)
     const tracking = [shippingProvider, trackingNumber].filter(Boolean).join(' ')
     const links = trackingLink ? [{ text: trackingLink, url: trackingLink }] : []
     return {
@@ -186,20 +193,6 @@ export function shipped(parcel: Parcel): Occasion {
       blocks: [{ heading: texts.parcel, lines: tracking ? [...pieces, tracking] : pieces, links }],
     }
   }
-}
-
-/** The order was cancelled, with the merchant's message if there is one. */
-export function canceled(message: string): Occasion {
-  const lines = message
-    .split('\n')
-    .map(oneLine)
-    .filter((line) => line !== '')
-  return ({ sender, texts, number }) => ({
-    subject: texts.canceled(number, sender.name),
-    title: texts.canceledTitle,
-    intro: texts.notSent(number),
-    blocks: lines.length > 0 ? [{ heading: sender.name, lines }] : [],
-  })
 }
 
 /** A mail with what all mails about the order have. */
@@ -216,7 +209,12 @@ export function orderMail(order: Order, sender: Sender, occasion: Occasion): Ord
     hasEnded: order.status === 'CANCELED',
   })
   const number = String(order.number)
-  const { headings = texts, blocks, ...content } = occasion({ order, sender, texts, number })
+  const {
+    headings = texts,
+    blocks,
+    isDelivered = false,
+    ...content
+  } = occasion({ order, sender, texts, number })
   return {
     button: { label: texts.viewOrder, url: orderUrl },
     footer: [name, address, email, phone].filter((line) => line !== ''),
@@ -225,7 +223,7 @@ export function orderMail(order: Order, sender: Sender, occasion: Occasion): Ord
     rows,
     blocks: [
       ...blocks,
-      ...(delivery
+      ...(delivery && !isDelivered
         ? [{ heading: delivery.isPickup ? texts.pickup : texts.delivery, lines: delivery.lines }]
         : []),
       ...(wire.buyerNote ? [{ heading: headings.note, lines: [oneLine(wire.buyerNote)] }] : []),

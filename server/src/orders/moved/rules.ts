@@ -84,6 +84,7 @@ function toData(order: WireOrder, updatedDate: string): OrderData {
     archived: _archived,
     seenByAHuman: _seen,
     imported: _,
+    readyForPickupDate: _ready,
     ...more
   } = rest
   const { balanceSummary, createdDate: _created, updatedDate: _updated, purchasedDate: _at, ...kept } = more

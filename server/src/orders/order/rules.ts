@@ -38,8 +38,14 @@ export interface OrderData {
   payment: PaymentMethod
   /** The buyer agrees to be charged again without them. */
   savesMethod?: true
+  /** The member who wants to use the way to pay again. */
+  savesFor?: string
+  /** The saved way to pay that is charged. */
+  savedMethodId?: string
   /** The merchant has edited it since. */
   edited?: OrderEdits
+  /** When it was set aside for its buyer to collect, as ISO 8601. */
+  readyForPickup?: string
   /** It comes from another shop: as that had last changed it. */
   moved?: { updatedDate: string; balanceSummary?: BalanceSummary }
 }
@@ -108,13 +114,24 @@ export function isGiftCard({ itemType }: Pick<OrderLineItem, 'itemType'>): boole
   return itemType?.preset === 'GIFT_CARD'
 }
 
+/** A service, or what the merchant has sold with the word that it is not sent, such as an engraving. */
+export function needsNoParcel(line: Pick<OrderLineItem, 'itemType' | 'physicalProperties'>): boolean {
+  return isService(line) || (!isDigital(line) && line.physicalProperties?.shippable === false)
+}
+
 export function hasNothingToSend({ lineItems = [] }: WireOrder): boolean {
-  return lineItems.length > 0 && lineItems.every(isService)
+  return lineItems.length > 0 && lineItems.every(needsNoParcel)
+}
+
+/** Its buyer collects it: there are no parcels. */
+export function isPickup({ shippingInfo }: WireOrder): boolean {
+  return shippingInfo?.logistics?.pickupDetails !== undefined
 }
 
 /** Nothing of it is delivered before something is sent. */
 export function isAllToSend({ lineItems = [] }: WireOrder): boolean {
-  return lineItems.length > 0 && lineItems.every(({ itemType }) => itemType?.preset === 'PHYSICAL')
+  const isSent = (line: OrderLineItem) => line.itemType?.preset === 'PHYSICAL' && !needsNoParcel(line)
+  return lineItems.length > 0 && lineItems.every(isSent)
 }
 
 /** Whether nothing of an order is paid online: all of it is paid where it takes place. */
@@ -179,6 +196,7 @@ export function orderToWire(order: Order): WireOrder {
     createdDate: order.createdAt.toISOString(),
     updatedDate: order.updatedAt.toISOString(),
     purchasedDate: order.purchasedAt?.toISOString() ?? null,
+    ...optional('readyForPickupDate', data.readyForPickup),
   }
 }
 

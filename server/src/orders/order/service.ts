@@ -173,9 +173,11 @@ function newOrder(
     method: data.payment.method,
     amount: data.payNow,
     paymentState: purchasedAt && !offSession ? 'OFFLINE' : 'CREATED',
-    saves: data.savesMethod ?? false,
+    saves: data.savesMethod ?? data.savesFor !== undefined,
+    savesFor: data.savesFor ?? null,
+    chargesSaved: data.savedMethodId ?? null,
     offSession,
-    captureLater: !(offSession || data.savesMethod) && isAllToSend(data.order),
+    captureLater: !(offSession || data.savesMethod || data.savedMethodId) && isAllToSend(data.order),
   }
 }
 

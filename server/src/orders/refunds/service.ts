@@ -171,7 +171,8 @@ interface Written {
   ended: refunds.Returned
 }
 
-async function write(tx: Connection, shop: Shop, { before, refund, ended }: Written): Promise<Order> {
+/** Writes what an ended refund means for its locked order. */
+export async function write(tx: Connection, shop: Shop, { before, refund, ended }: Written): Promise<Order> {
   const { amount, id: refundId, details } = refund
   const { returned } = ended
   const refunded = before.refunded + returned

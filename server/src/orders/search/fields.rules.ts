@@ -30,6 +30,7 @@ export function searchableFields(currency: string): Fields {
       sortable: true,
       required: true,
     },
+    readyForPickupDate: { column: sql`(o.data ->> 'readyForPickup')::timestamptz`, type: 'timestamp' },
     archived: { column: sql`o.archived`, type: 'boolean', required: true },
     checkoutId: { column: sql`o.checkout_id`, type: 'uuid', required: true },
     currency: { column: sql`o.currency`, type: 'text', required: true },

@@ -1,6 +1,7 @@
 import { streetLine } from '@cartwright/contract/cart/street-address.ts'
 import type { DaySlot, SlotOrder } from '@cartwright/contract/orders/delivery-slots.ts'
 import { daysLater } from '../../platform/values/local-time.ts'
+import { optional } from '../../platform/values/optional.ts'
 import type { ShippingOption } from '../../pricing/delivery/rules.ts'
 import { type Slot, slotsOn } from '../../pricing/slots/rules.ts'
 import type { SlotOrderRow, SlotPlaceRow } from './queries.ts'
@@ -87,6 +88,7 @@ function slotOrder({ id, number, email, paymentStatus, fulfillmentStatus, data }
     quantity: lineItems.reduce((sum, { quantity = 0 }) => sum + quantity, 0),
     paymentStatus,
     fulfillmentStatus,
+    ...optional('readyForPickupDate', data.readyForPickup),
   }
 }
 

@@ -30,6 +30,10 @@ export interface Payment {
   savesMethod: boolean
   /** What the provider needs for that. */
   savedMethod: string | null
+  /** The member who wants to use this way to pay again. */
+  savesFor: string | null
+  /** It charges this saved way to pay. */
+  chargesSaved: string | null
   reason: string | null
   /** It pays what is left of an order that is placed already. */
   linkId: string | null
@@ -38,7 +42,7 @@ export interface Payment {
 }
 
 export const paymentColumns = `site_id AS "siteId", id, order_id AS "orderId", checkout_id AS "checkoutId", method, amount, currency, status,
-  provider_reference AS "providerReference", confirmation_url AS "confirmationUrl", saves_method AS "savesMethod", saved_method AS "savedMethod", reason,
+  provider_reference AS "providerReference", confirmation_url AS "confirmationUrl", saves_method AS "savesMethod", saved_method AS "savedMethod", saves_for AS "savesFor", charges_saved AS "chargesSaved", reason,
   link_id AS "linkId", capture, authorized, authorized_at AS "authorizedAt", authorized_until AS "authorizedUntil", void_started_at AS "voidStartedAt",
   authorization_ended_at AS "authorizationEndedAt", void_failure AS "voidFailure", created_at AS "createdAt", updated_at AS "updatedAt"`
 
@@ -56,11 +60,11 @@ export const paymentsByIds = statement<Payment>(
 export const decidePayments = statement<{ id: string }>(
   'payments.answer',
   `UPDATE payments p SET status = r.status, provider_reference = coalesce(r.reference, p.provider_reference),
-     reason = r.reason, updated_at = $3, saved_method = coalesce(r.saved, p.saved_method), confirmation_url = r.url,
+     reason = r.reason, updated_at = $3, saved_method = coalesce(r.saved, p.saved_method), saved_as = coalesce(r."savedAs", p.saved_as), confirmation_url = r.url,
      authorized = CASE WHEN r.status = 'AUTHORIZED' THEN p.amount END, authorized_until = r.until,
      authorized_at = CASE WHEN r.status = 'AUTHORIZED' THEN $3::timestamptz END
    FROM json_to_recordset($2::json)
-     AS r (id uuid, status text, reference text, reason text, saved text, url text, until timestamptz)
+     AS r (id uuid, status text, reference text, reason text, saved text, "savedAs" jsonb, url text, until timestamptz)
    WHERE p.site_id = $1 AND p.id = r.id AND p.status <> r.status AND (p.status IN ('CREATED', 'NEEDS_CONFIRMATION')
      OR p.status = 'PENDING' AND r.status <> 'NEEDS_CONFIRMATION') RETURNING p.id`,
 )

@@ -14,6 +14,7 @@ import {
 } from '../providers/provider.ts'
 import { asksElsewhere, onlineProvider } from '../providers/service.ts'
 import { paymentTexts } from '../providers/texts.ts'
+import { keepSavedMethods } from '../saved-methods/queries.ts'
 import {
   decidePayments,
   markPaymentAsked,
@@ -76,7 +77,7 @@ export async function chargeSaved(
     return outcome && asDue(payment, outcome)
   } catch (error) {
     // No account ends while a payment is open, so nothing was charged.
-    if (!isAccountMissing(error)) throw error
+    if (!(error instanceof PaymentRefused || isAccountMissing(error))) throw error
     return { status: 'DECLINED', reason: paymentTexts(request.language).declines.unavailable }
   }
 }
@@ -170,11 +171,16 @@ export async function writeOutcomes<Charge extends Answered>(
     ...(outcome.status === 'AUTHORIZED' ? { until: endOf(shop, method, outcome.until) } : {}),
     ...('providerReference' in outcome ? { reference: outcome.providerReference } : {}),
     ...('reason' in outcome ? { reason: outcome.reason } : {}),
-    ...('savedMethod' in outcome ? { saved: outcome.savedMethod } : {}),
+    ...('savedMethod' in outcome ? { saved: outcome.savedMethod, savedAs: outcome.savedAs } : {}),
     ...('url' in outcome ? { url: outcome.url } : {}),
   }))
   const values = [first.payment.siteId, JSON.stringify(rows), new Date(shop.clock())]
   const written = new Set((await tx.run(decidePayments, values)).map(({ id }) => id))
+  const kept = charges.filter(
+    ({ payment, outcome }) => written.has(payment.id) && keepsMethod(payment, outcome),
+  )
+  if (kept.length > 0)
+    await tx.run(keepSavedMethods, [first.payment.siteId, kept.map(({ payment }) => payment.id), values[2]])
   for (const charge of charges) if (!written.has(charge.payment.id)) await returnLateCharge(tx, shop, charge)
   const givenUp = charges.filter(({ payment, outcome }) => {
     const isGivenUp = outcome.status === 'DECLINED' && payment.providerReference !== null
@@ -184,6 +190,10 @@ export async function writeOutcomes<Charge extends Answered>(
   if (givenUp.length > 0)
     await tx.run(queueLastLook, [first.payment.siteId, givenUp.map(({ payment: { id } }) => id)])
   return charges.filter(({ payment }) => written.has(payment.id))
+}
+
+function keepsMethod({ savesFor }: Payment, { status }: PaymentOutcome): boolean {
+  return savesFor !== null && (status === 'APPROVED' || status === 'AUTHORIZED')
 }
 
 /** When an authorisation ends. */

@@ -1,4 +1,5 @@
 import type { Minor } from '../../platform/values/money.ts'
+import type { RecordService } from './records.ts'
 
 /** What the shopper chose and typed. Never stored or logged. */
 export interface PaymentInput {
@@ -62,6 +63,16 @@ interface Answered {
   providerReference: string
   /** What the provider needs to charge again, as `savesMethod` asks. Never data of a card. */
   savedMethod?: string
+  /** How the provider describes that. */
+  savedAs?: SavedAs
+}
+
+export interface SavedAs {
+  brand?: string
+  /** The last four. */
+  lastDigits?: string
+  /** `04/30` */
+  expires?: string
 }
 
 type Approved = Answered & {
@@ -78,8 +89,11 @@ interface Declined {
   reason: string
 }
 
-/** A payment without the shopper is decided at once. */
-export type SavedPaymentOutcome = Approved | Declined
+export type SavedPaymentOutcome =
+  | Approved
+  | Declined
+  /** The answer comes later, as with a direct debit: the shop asks again under the same id. */
+  | (Answered & { status: 'PENDING' })
 
 /** The money is set aside until the shop captures it. */
 type Authorized = Answered & {
@@ -199,10 +213,14 @@ interface CardProvider<Outcome> extends Provider {
   charge(request: PaymentRequest): Promise<Outcome>
   /** Charges again without the shopper. Asked twice for one payment, it charges once. Absent: it cannot. */
   chargeSaved?(request: SavedPaymentRequest): Promise<SavedPaymentOutcome>
+  /** Can never charge it again. Nothing happens if it is gone. */
+  forgetSaved?(saved: AccountOwner & { savedMethod: string }): Promise<void>
   /** Gives money back. Asked twice for one refund, it gives back once. Absent: the merchant does so with the provider. */
   refund?(request: RefundRequest): Promise<RefundOutcome>
   /** Present: merchants choose whether the money is taken at once or later. */
   authorizations?: AuthorizationService
+  /** Present: the shop compares what it knows with what the service lists. */
+  records?: RecordService
   /**
    * Returns the outcome of a payment whose answer was lost because this server stopped in between. Undefined: the
    * provider has no such payment, so nothing was charged.

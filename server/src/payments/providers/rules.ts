@@ -84,7 +84,8 @@ export function testCardOutcome(
   const providerReference = `test-card:${kept}${paymentId}`
   if (outcome === 'APPROVED' || outcome === 'NEEDS_CONFIRMATION' || outcome === 'PENDING') {
     const savedMethod = card && 'declinesLater' in card ? declinesLater : approvesLater
-    return { status: outcome, providerReference, ...(savesMethod ? { savedMethod } : {}) }
+    const savedAs = { lastDigits: digitsOf(cardNumber).slice(-4) }
+    return { status: outcome, providerReference, ...(savesMethod ? { savedMethod, savedAs } : {}) }
   }
   const reason = outcome === 'DECLINED' ? texts.declined : texts.notTestCard
   return { status: 'DECLINED', reason }

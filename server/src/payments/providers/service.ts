@@ -73,6 +73,8 @@ export interface MethodOptions {
   byMerchant?: boolean | undefined
   /** The order is paid later, whichever methods the shop offers. */
   isPaidLater?: boolean | undefined
+  /** A saved way to pay is charged, so nothing is typed. */
+  isSaved?: boolean | undefined
 }
 
 /**
@@ -150,7 +152,7 @@ export function chooseMethod(
   if (offered.length === 0) throw refuse('SITE_NOT_ACCEPTING_PAYMENTS')
   const chosen = offered.find((one) => one.method === method)
   if (chosen === undefined) throw refuse('PAYMENT_PROVIDER_IS_NOT_AVAILABLE_ON_SITE')
-  const problems = Object.entries(fieldProblems(shop, { method, fields }, language))
+  const problems = Object.entries(options.isSaved ? {} : fieldProblems(shop, { method, fields }, language))
   if (problems.length > 0) {
     throw violations(problems.map(([field, description]) => ({ field, description, violatedRule: 'FORMAT' })))
   }

@@ -121,6 +121,13 @@ export interface RefundablePayment {
   disabled: boolean
 }
 
+/** What of a payment goes back, or has gone back as $3 of its service. */
+export const isTransactionKnown = statement<{ known: boolean }>(
+  'refunds.is-transaction-known',
+  `SELECT EXISTS (SELECT FROM refund_transactions WHERE site_id = $1 AND payment_id = $2
+     AND (status = 'STARTED' OR provider_reference = $3)) AS known`,
+)
+
 /** Whether the merchant gives a part of a payment back outside the shop. */
 export const isReturnedByHand = statement<{ byHand: boolean }>(
   'refunds.by-hand',

@@ -178,6 +178,32 @@ async function askProvider(
   })
 }
 
+/** Writes what somebody has given back at the service itself, as its only part; the order must be locked. */
+export async function startFound(
+  tx: Connection,
+  shop: Shop,
+  { reference, payment, ...refund }: Found,
+): Promise<'TAKEN' | 'KNOWN' | 'NOT_POSSIBLE'> {
+  const { siteId, orderId, id, amount } = refund
+  const { known } = await runOne(tx, queries.isTransactionKnown, [siteId, payment.id, reference])
+  if (known) return 'KNOWN'
+  const left = (await returnable(tx, shop, { siteId, orderId })).find((one) => one.id === payment.id)
+  if (!left || amount > left.amount - left.returned || refund.currency !== payment.currency)
+    return 'NOT_POSSIBLE'
+  const parts = [{ paymentId: payment.id, amount, external: false }]
+  await start(tx, shop, { ...refund, parts })
+  const [part] = (await find(tx, { siteId, refundId: id }))?.transactions ?? []
+  if (!part) throw new Error('the refund has no part')
+  await decide(tx, { siteId, id: part.id, outcome: { status: 'SUCCEEDED', providerReference: reference } })
+  return 'TAKEN'
+}
+
+interface Found extends Started {
+  /** Of the service. */
+  reference: string
+  payment: { id: string; currency: string }
+}
+
 /** Ends a refund whose parts all have an answer; undefined if somebody else has. Gives what went back. */
 export async function end(
   tx: Connection,

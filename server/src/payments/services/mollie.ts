@@ -1,5 +1,5 @@
 import { type PageLanguage, pageLanguage } from '@cartwright/contract/pages/pages.ts'
-import type { CaptureMethod, Locale, MollieClient, Payment, Refund } from '@mollie/api-client'
+import type { CaptureMethod, Locale, MollieClient, Payment, Refund, SequenceType } from '@mollie/api-client'
 import { type Minor, toDecimal, toMinor } from '../../platform/values/money.ts'
 import {
   AccountRefused,
@@ -12,11 +12,15 @@ import {
   type PaymentRequest,
   type RefundOutcome,
   type RefundRequest,
+  type SavedAs,
+  type SavedPaymentOutcome,
+  type SavedPaymentRequest,
   type Settlement,
 } from '../providers/provider.ts'
 import { paymentTexts } from '../providers/texts.ts'
 import { authorizations } from './mollie-authorizations.ts'
 import { isInvalid, isRefusal } from './mollie-errors.rules.ts'
+import { mollieRecords } from './records/mollie.ts'
 
 interface Options {
   /** Where the API of Mollie is, e.g. a stand-in for tests; by default Mollie's own. */
@@ -43,10 +47,16 @@ export function mollie({ url }: Options = {}): OnlineProvider {
     account: account(client),
     charge: (request) => startPayment(client, request),
     settle: (reference, settlement) => settle(client, reference, settlement),
-    // Only who has got the address of the page can pay, and the shop knows its payment then.
-    find: async () => undefined,
+    // Only who has got the address of a page can pay there, and the shop knows its payment then.
+    async find(paymentId, { credentials }) {
+      const found = await findRecurring(await client(credentials), paymentId)
+      return found && outcomeOf(found, 'en')
+    },
+    chargeSaved: (request) => chargeSaved(client, request),
+    forgetSaved: (saved) => forgetSaved(client, saved),
     refund: (request) => refund(client, request),
     authorizations: authorizations(client),
+    records: mollieRecords(client),
   }
 }
 
@@ -97,6 +107,8 @@ async function startPayment(client: Client, request: PaymentRequest): Promise<Pa
       metadata: { paymentId, orderId },
       locale: locales[pageLanguage(language)] as Locale,
       ...(request.capturesLater ? { captureMode: 'manual' as CaptureMethod } : {}),
+      // A first payment cannot be captured later.
+      ...(request.savesMethod && !request.capturesLater ? await firstOfCustomer(api, request) : {}),
       idempotencyKey: paymentId,
     })
     return outcomeOf(payment, language)
@@ -126,11 +138,11 @@ async function settle(
 
 function outcomeOf(payment: Payment, language: string): PaymentOutcome {
   const { id: providerReference, status, method, amount, captureMode, captureBefore } = payment
-  if (status === 'paid') return { status: 'APPROVED', providerReference, ...paidOf(amount) }
+  if (status === 'paid')
+    return { status: 'APPROVED', providerReference, ...amountOf('paid', amount), ...savedBy(payment) }
   if (status === 'authorized' && captureMode === 'manual') {
-    const { paid: authorized } = paidOf(amount)
     const until = captureBefore ? { until: new Date(captureBefore) } : {}
-    return { status: 'AUTHORIZED', providerReference, ...(authorized ? { authorized } : {}), ...until }
+    return { status: 'AUTHORIZED', providerReference, ...amountOf('authorized', amount), ...until }
   }
   if (status === 'pending' || status === 'authorized') return { status: 'PENDING', providerReference }
   const url = payment.getCheckoutUrl()
@@ -138,11 +150,6 @@ function outcomeOf(payment: Payment, language: string): PaymentOutcome {
   if (status === 'open' && method === 'banktransfer') return { status: 'PENDING', providerReference }
   if (status === 'open' && url) return { status: 'NEEDS_CONFIRMATION', providerReference, url }
   return { status: 'DECLINED', reason: paymentTexts(language).declines.notCompleted }
-}
-
-function paidOf({ value, currency }: Payment['amount']): { paid?: { amount: Minor; currency: string } } {
-  const amount = toMinor(value, currency)
-  return amount === undefined ? {} : { paid: { amount, currency } }
 }
 
 async function refund(
@@ -176,4 +183,119 @@ function refundOutcome({ id, status }: Refund): RefundOutcome {
   // It waits until the merchant's balance is large enough.
   if (status === 'queued') return { status: 'PENDING' }
   return { status: 'SUCCEEDED', providerReference: id }
+}
+
+/** A customer with a first payment: Mollie's page offers only what can be charged again. https://docs.mollie.com/docs/recurring-payments */
+async function firstOfCustomer(
+  api: MollieClient,
+  { paymentId, email }: Pick<PaymentRequest, 'paymentId' | 'email'>,
+): Promise<{ customerId: string; sequenceType: SequenceType }> {
+  const idempotencyKey = `customer ${paymentId}`
+  const { id: customerId } = await api.customers.create({ ...(email ? { email } : {}), idempotencyKey })
+  return { customerId, sequenceType: 'first' as SequenceType }
+}
+
+/** The customer and the mandate that a first payment leaves. */
+function savedBy({ customerId, mandateId, method, details }: Payment): {
+  savedMethod?: string
+  savedAs?: SavedAs
+} {
+  if (!customerId || !mandateId) return {}
+  const { cardLabel, cardNumber, consumerAccount } = (details ?? {}) as Partial<Record<string, string>>
+  const lastDigits = (cardNumber ?? consumerAccount)?.slice(-4)
+  const brand = cardLabel ?? (consumerAccount ? 'SEPA' : method)
+  return {
+    savedMethod: `${customerId} ${mandateId}`,
+    savedAs: { ...(brand ? { brand } : {}), ...(lastDigits ? { lastDigits } : {}) },
+  }
+}
+
+async function forgetSaved(
+  client: Client,
+  { savedMethod, credentials }: { savedMethod: string; credentials: Credentials },
+): Promise<void> {
+  const [customerId = '', mandateId = ''] = savedMethod.split(' ')
+  const api = await client(credentials)
+  await api.customerMandates.revoke(mandateId, { customerId }).catch((error: unknown) => {
+    if (!isGone(error)) throw error
+  })
+}
+
+/** What was charged before is looked for first: Mollie forgets an idempotency key after an hour, and a direct debit takes days. */
+async function chargeSaved(
+  client: Client,
+  {
+    credentials,
+    paymentId,
+    orderId,
+    amount,
+    currency,
+    savedMethod,
+    description,
+    language,
+  }: SavedPaymentRequest,
+): Promise<SavedPaymentOutcome> {
+  const [customerId = '', mandateId = ''] = savedMethod.split(' ')
+  const api = await client(credentials)
+  try {
+    const known = await findCharge(api, customerId, paymentId)
+    const payment =
+      known ??
+      (await api.payments.create({
+        ...{ customerId, mandateId, description, sequenceType: 'recurring' as SequenceType },
+        amount: { currency, value: toDecimal(amount, currency) },
+        metadata: { paymentId, orderId },
+        idempotencyKey: paymentId,
+      }))
+    const { id: providerReference, status } = payment
+    if (status === 'paid')
+      return { status: 'APPROVED', providerReference, ...amountOf('paid', payment.amount) }
+    if (status === 'open' || status === 'pending') return { status: 'PENDING', providerReference }
+  } catch (error) {
+    if (!isInvalid(error) && !isGone(error)) throw error
+  }
+  return { status: 'DECLINED', reason: paymentTexts(language).declines.declined }
+}
+
+async function findCharge(
+  api: MollieClient,
+  customerId: string,
+  paymentId: string,
+): Promise<Payment | undefined> {
+  for await (const payment of api.customerPayments.iterate({ customerId }))
+    if (isOf(payment, paymentId)) return payment
+  return undefined
+}
+
+/** How many of the newest payments of the account are looked through. */
+const newest = 1000
+
+/** A payment without the buyer whose answer was lost. */
+async function findRecurring(api: MollieClient, paymentId: string): Promise<Payment | undefined> {
+  let seen = 0
+  for await (const payment of api.payments.iterate()) {
+    if (payment.sequenceType === 'recurring' && isOf(payment, paymentId)) return payment
+    if (++seen >= newest) break
+  }
+  return undefined
+}
+
+function isOf({ metadata }: Payment, paymentId: string): boolean {
+  return (metadata as { paymentId?: string } | null)?.paymentId === paymentId
+}
+
+/** There is no such customer: the account is another one, or somebody has deleted it at Mollie. */
+function isGone(error: unknown): boolean {
+  const code = error instanceof Error ? (error as { statusCode?: number }).statusCode : undefined
+  return code === 404 || code === 410
+}
+
+function amountOf<Name extends 'paid' | 'authorized'>(
+  name: Name,
+  { value, currency }: Payment['amount'],
+): { [name in Name]?: { amount: Minor; currency: string } } {
+  const amount = toMinor(value, currency)
+  return (amount === undefined ? {} : { [name]: { amount, currency } }) as {
+    [name in Name]?: { amount: Minor; currency: string }
+  }
 }

@@ -17,6 +17,7 @@ export interface Api {
   client: PayPal.Client
   orders: PayPal.OrdersController
   payments: PayPal.PaymentsController
+  transactions: PayPal.TransactionSearchController
 }
 
 export type Open = (credentials: Credentials) => Promise<Api>

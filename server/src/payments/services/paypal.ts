@@ -17,6 +17,7 @@ import { paymentTexts } from '../providers/texts.ts'
 import { moneyOf, paidOf } from './paypal-amounts.rules.ts'
 import { type Api, authorizations, type Open } from './paypal-authorizations.ts'
 import { isStatus, PayPalError, safely } from './paypal-errors.rules.ts'
+import { paypalRecords } from './records/paypal.ts'
 
 interface Options {
   /** Connects to the API of PayPal; tests lead to a stand-in with it. */
@@ -43,9 +44,14 @@ export function paypal({ agent }: Options = {}): OnlineProvider {
       timeout,
       ...(agent ? { httpClientOptions: { httpsAgent: agent } } : {}),
     })
-    const [orders, payments] = [new sdk.OrdersController(client), new sdk.PaymentsController(client)]
-    known.set(key, { client, orders, payments })
-    return { client, orders, payments }
+    const opened = {
+      client,
+      orders: new sdk.OrdersController(client),
+      payments: new sdk.PaymentsController(client),
+      transactions: new sdk.TransactionSearchController(client),
+    }
+    known.set(key, opened)
+    return opened
   }
   return {
     method: 'paypal',
@@ -60,6 +66,7 @@ export function paypal({ agent }: Options = {}): OnlineProvider {
     find: async () => undefined,
     refund: (request) => refund(open, request),
     authorizations: authorizations(open),
+    records: paypalRecords(open),
   }
 }
 

@@ -8,14 +8,15 @@ import {
   type PaymentOutcome,
   PaymentRefused,
   type PaymentRequest,
-  type SavedPaymentOutcome,
-  type SavedPaymentRequest,
+  type RefundOutcome,
+  type RefundRequest,
 } from '../providers/provider.ts'
 import { paymentTexts } from '../providers/texts.ts'
+import { stripeRecords } from './records/stripe.ts'
 import { fromUnits, toUnits } from './stripe-amounts.rules.ts'
 import { authorizations, type Client } from './stripe-authorizations.ts'
-import { isCardError, isInvalid, isRefusal } from './stripe-errors.rules.ts'
-import { refund } from './stripe-refunds.ts'
+import { isInvalid, isRefusal } from './stripe-errors.rules.ts'
+import { chargeSaved, findIntent, forgetSaved, paidOf, savedBy } from './stripe-saved.ts'
 
 interface Options {
   /** Where the API of Stripe is, e.g. a stand-in for tests; by default Stripe's own. */
@@ -53,8 +54,10 @@ export function stripe({ url }: Options = {}): OnlineProvider {
       return intent && outcomeOf(intent, 'en')
     },
     chargeSaved: (request) => chargeSaved(client, request),
+    forgetSaved: (saved) => forgetSaved(client, saved),
     refund: (request) => refund(client, request),
     authorizations: authorizations(client),
+    records: stripeRecords(client),
   }
 }
 
@@ -194,25 +197,13 @@ function sessionOutcome(
   throw new Error(`Stripe answered a session that is ${status}, without its payment`)
 }
 
-function outcomeOf(
-  { id, status, customer, payment_method: method, ...intent }: Stripe.PaymentIntent,
-  language: string,
-): PaymentOutcome {
-  const saved = customer && method ? { savedMethod: `${idOf(customer)} ${idOf(method)}` } : {}
-  const answered = { providerReference: id, ...saved }
+function outcomeOf({ id, status, ...intent }: Stripe.PaymentIntent, language: string): PaymentOutcome {
+  const answered = { providerReference: id, ...savedBy(intent) }
   if (status === 'succeeded') return { status: 'APPROVED', ...answered, paid: paidOf(intent) }
   if (status === 'requires_capture') return { status: 'AUTHORIZED', ...answered, ...authorizedOf(intent) }
   if (status === 'canceled' || status === 'requires_payment_method')
     return { status: 'DECLINED', reason: paymentTexts(language).declines.notCompleted }
   return { status: 'PENDING', ...answered }
-}
-
-function paidOf({
-  amount_received: units,
-  currency,
-}: Pick<Stripe.PaymentIntent, 'amount_received' | 'currency'>) {
-  const code = currency.toUpperCase()
-  return { amount: fromUnits(units, code), currency: code }
 }
 
 function authorizedOf({
@@ -229,60 +220,31 @@ function authorizedOf({
   }
 }
 
-/** Undefined also where Stripe has no search: in some countries. */
-async function findIntent(api: Stripe, paymentId: string): Promise<Stripe.PaymentIntent | undefined> {
-  try {
-    const { data } = await api.paymentIntents.search({ query: `metadata['payment_id']:'${paymentId}'` })
-    return data[0]
-  } catch (error) {
-    if (isInvalid(error)) return undefined
-    throw error
-  }
-}
-
-/** Stripe forgets an idempotency key after a day; a direct debit takes longer. So what was charged before is looked for first. */
-async function chargeSaved(
+/** What was given back before is looked for first: Stripe forgets an idempotency key after a day. */
+async function refund(
   client: Client,
-  {
-    credentials,
-    paymentId,
-    orderId,
-    amount,
-    currency,
-    savedMethod,
-    description,
-    language,
-  }: SavedPaymentRequest,
-): Promise<SavedPaymentOutcome> {
-  const [customer = '', payment_method = ''] = savedMethod.split(' ')
-  const params = {
-    ...{ customer, payment_method, description },
-    amount: toUnits(amount, currency),
-    currency: currency.toLowerCase(),
-    confirm: true,
-    off_session: true,
-    metadata: { payment_id: paymentId, order_id: orderId },
-  }
-  const { declined, notConfirmed } = paymentTexts(language).declines
+  { credentials, refundId, paymentId, providerReference, amount, currency }: RefundRequest,
+): Promise<RefundOutcome> {
   const api = await client(credentials)
+  const { data } = await api.refunds.list({ payment_intent: providerReference, limit: 100 })
+  const known = data.find(({ metadata }) => metadata?.refund_id === refundId)
+  if (known) return refundOutcome(known)
   try {
-    const known = await findIntent(api, paymentId)
-    const intent = known ?? (await api.paymentIntents.create(params, { idempotencyKey: paymentId }))
-    const { id, status } = intent
-    if (status === 'succeeded') return { status: 'APPROVED', providerReference: id, paid: paidOf(intent) }
-    if (status === 'processing') throw new Error(`the payment ${paymentId} has no outcome yet`)
-    return { status: 'DECLINED', reason: notConfirmed }
+    const params = {
+      payment_intent: providerReference,
+      amount: toUnits(amount, currency),
+      metadata: { refund_id: refundId, payment_id: paymentId },
+    }
+    return refundOutcome(await api.refunds.create(params, { idempotencyKey: refundId }))
   } catch (error) {
-    if (isCardError(error))
-      return {
-        status: 'DECLINED',
-        reason: error.code === 'authentication_required' ? notConfirmed : declined,
-      }
-    if (isInvalid(error)) return { status: 'DECLINED', reason: declined }
+    if (error instanceof PaymentRefused || isInvalid(error))
+      return { status: 'FAILED', reason: error.message }
     throw error
   }
 }
 
-function idOf(object: string | { id: string }): string {
-  return typeof object === 'string' ? object : object.id
+function refundOutcome({ id, status, failure_reason: reason }: Stripe.Refund): RefundOutcome {
+  if (status === 'failed' || status === 'canceled')
+    return { status: 'FAILED', reason: reason ?? 'Stripe did not give the money back' }
+  return status === 'succeeded' ? { status: 'SUCCEEDED', providerReference: id } : { status: 'PENDING' }
 }

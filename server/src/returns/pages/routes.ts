@@ -42,14 +42,14 @@ export function returnPages({ server, shop, build }: PageContext): void {
   const limited = { exposeHeadRoute: false, onRequest: limit(shop, 'write') }
   server.get(`${path}/slip`, limited, async (request: PageRequest, reply) => {
     const at = await open(request)
-    const pdf = at.opened && (await pages.slip(shop, at.opened))
-    if (!at.opened || !pdf) return send(reply, at, pages.closed(at.visit))
+    const slip = at.opened && (await pages.slip(shop, at.opened, request.query.return))
+    if (!slip) return send(reply, at, pages.closed(at.visit))
     return reply
       .header('cache-control', 'private, no-store')
       .header('x-content-type-options', 'nosniff')
-      .header('content-disposition', `attachment; filename="return-slip-${at.opened.order.number}.pdf"`)
+      .header('content-disposition', `attachment; filename="${slip.name}"`)
       .type('application/pdf')
-      .send(pdf)
+      .send(slip.pdf)
   })
 }
 

@@ -1,6 +1,5 @@
 import type { BookingDetailsProps } from '@cartwright/contract/pages/bookings.ts'
 import type { PageMessage } from '@cartwright/contract/pages/pages.ts'
-import { slipPdf } from '../../invoices/pdf/slips.service.ts'
 import { isOver, isReturnsLink, type ReturnsLink, returnsPath } from '../../orders/links/returns.service.ts'
 import type { Order } from '../../orders/order/rules.ts'
 import { findOrder } from '../../orders/order/service.ts'
@@ -11,6 +10,7 @@ import { formToken, type PageVisit } from '../../redirects/pages.service.ts'
 import { returnRules } from '../../sites/seller/returns.rules.ts'
 import type { ReturnRow } from '../returns/queries.ts'
 import { cancel as cancelReturn, readReturnable, request as requestReturn } from '../returns/service.ts'
+import { slipFile } from '../returns/slips.service.ts'
 import { textsIn } from './texts.ts'
 import { closedPage, linesFrom, noteField, noteLength, type ReturnsPage, returnsPage } from './view.ts'
 
@@ -48,7 +48,8 @@ export async function show(
   const { status = 200, done, ...filled } = shown
   const key = shop.newId()
   const found = await readReturnable(shop.db, shop, order)
-  const paths = { page: returnsPath(shop, link), slip: returnsPath(shop, link, '/slip') }
+  const slipPath = (returnId: string) => `${returnsPath(shop, link, '/slip')}&return=${returnId}`
+  const paths = { page: returnsPath(shop, link), slip: slipPath }
   const messages = doneMessages(visit, { done, returns: found.returns })
   const page = { order, found, paths, key, csrf: formToken(shop, key), messages, ...filled }
   return { props: returnsPage(visit, page), status }
@@ -131,9 +132,15 @@ async function cancel(shop: Shop, visit: PageVisit, { opened, form }: Sent): Pro
   return show(shop, visit, { opened, shown: wrong(texts.problems.notCanceled, { status: 409 }) })
 }
 
-/** The slip of an order with an approved return. */
-export async function slip(shop: Shop, { order }: Opened): Promise<Buffer | undefined> {
+/** The slip of an approved return. Links of former versions do not say which: they mean the last. */
+export async function slip(
+  shop: Shop,
+  { order }: Opened,
+  returnId: unknown,
+): Promise<{ name: string; pdf: Buffer } | undefined> {
   const { returns } = await readReturnable(shop.db, shop, order)
-  if (!returns.some(({ status }) => status === 'APPROVED')) return undefined
-  return slipPdf(shop, order, 'RETURN_SLIP')
+  const row = returns.findLast(
+    ({ id, status }) => status === 'APPROVED' && (returnId === undefined || id === returnId),
+  )
+  return row && slipFile(shop, order, row)
 }

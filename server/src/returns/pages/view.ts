@@ -5,6 +5,7 @@ import type { Order } from '../../orders/order/rules.ts'
 import { lineOptions } from '../../orders/order/view.ts'
 import { type FormFields, ofLines, type Problems, pageField } from '../../platform/pages/forms.ts'
 import { dateFormat } from '../../platform/values/dates.ts'
+import { format } from '../../platform/values/money.ts'
 import type { PageVisit } from '../../redirects/pages.service.ts'
 import { type ReturnRules, returnRules } from '../../sites/seller/returns.rules.ts'
 import { pageShop, storefrontPath } from '../../sites/settings/view.ts'
@@ -25,7 +26,7 @@ export interface ReturnsPage extends Filled {
   order: Order
   found: Returnable & { returns: readonly ReturnRow[] }
   /** Of the page, with its key. */
-  paths: { page: string; slip: string }
+  paths: { page: string; slip: (returnId: string) => string }
   /** Of the form. */
   key: string
   csrf: string
@@ -41,7 +42,8 @@ export function returnsPage({ site, callbacks }: PageVisit, page: ReturnsPage): 
   const home = callbacks.postFlowUrl ?? storefrontPath(settings, '/')
   const obstacle = rules.open ? found.obstacle && texts.obstacles[found.obstacle] : texts.closed
   const canAsk = rules.open && found.lines.length > 0
-  const isApproved = found.returns.some(({ status }) => status === 'APPROVED')
+  const approved = found.returns.filter(({ status }) => status === 'APPROVED')
+  const isApproved = approved.length > 0
   // What was just done says enough.
   const info: PageMessage[] = obstacle && messages.length === 0 ? [{ kind: 'info', text: obstacle }] : []
   return {
@@ -54,7 +56,10 @@ export function returnsPage({ site, callbacks }: PageVisit, page: ReturnsPage): 
       ...(canAsk ? [requestForm(page, { rules, texts })] : []),
       ...found.returns.filter(isCancelable).map((row) => cancelForm(page, row, texts)),
     ],
-    links: isApproved ? [{ label: texts.slip, url: paths.slip }] : [],
+    links: approved.map((row) => ({
+      label: approved.length > 1 ? texts.slipOf(returnNumber(order, row)) : texts.slip,
+      url: paths.slip(row.id),
+    })),
     back: { label: texts.back(name), url: home },
   }
 }
@@ -92,12 +97,21 @@ function factsOf(
     ...found.returns.map((row) => ({
       label: texts.returned(returnNumber(order, row)),
       lines: [
-        texts.statuses[row.status],
+        returnStatusText(order, row, language),
         ...row.lines.map(({ quantity, lineItemId }) => `${quantity} × ${nameOf(order, lineItemId)}`),
-        ...(row.declineReason ? [row.declineReason] : []),
+        ...[row.declineReason, row.closingMessage || row.approvalMessage].filter((text) => text !== ''),
       ],
     })),
   ]
+}
+
+/** With what was refunded, once it is closed. */
+export function returnStatusText({ currency }: Order, row: ReturnRow, language: string): string {
+  const texts = textsIn(language)
+  if (row.status !== 'CLOSED') return texts.statuses[row.status]
+  return row.refunded === null
+    ? texts.closedWithoutRefund
+    : texts.closedWithRefund(format(row.refunded, currency, language))
 }
 
 /** Until when what can go back. One day for everything needs no names. */

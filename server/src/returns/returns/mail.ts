@@ -6,12 +6,13 @@ import type { Order } from '../../orders/order/rules.ts'
 import type { Connection } from '../../platform/db/db.ts'
 import type { Attachment } from '../../platform/mail/mail.ts'
 import type { Shop } from '../../platform/shop/shop.ts'
+import { format } from '../../platform/values/money.ts'
 import { oneLine } from '../../sites/mail/rules.ts'
 import * as mail from '../../sites/mail/service.ts'
 import { returnRules } from '../../sites/seller/returns.rules.ts'
 import type { Site } from '../../sites/settings/service.ts'
 import type { ReturnRow } from './queries.ts'
-import { returnNumber } from './rules.ts'
+import { piecesOf, returnNumber } from './rules.ts'
 import { returnTexts } from './texts.ts'
 
 interface Mailing {
@@ -46,12 +47,15 @@ export async function sendToBuyer(
   const how = step === 'approved' ? howBlocks(site, { language, message, hasSlip: slip !== undefined }) : []
   const why = row.declineReason ? [{ heading: texts.why, lines: linesOf(row.declineReason) }] : []
   const number = returnNumber(order, row)
-  const letter = texts[step]
+  const isNothing = step === 'received' && piecesOf(row).back.length === 0
+  const letter = texts[isNothing ? 'nothingReceived' : step]
+  const closing = step === 'closed' ? closingBlocks(order, { language, message, shopName: site.name }) : []
+  const pieces = step === 'received' ? arrivedBlock(order, row, language) : piecesBlock(order, row, language)
   const props: OrderMail = {
     ...{ subject: oneLine(letter.subject(number, site.name)), title: letter.title, lines: [], rows: [] },
     intro: letter.intro(number, String(order.number)),
     button: { label: texts.view, url: returnsLink(shop, order) },
-    blocks: [...why, ...how, piecesBlock(order, row, language), ...noteBlock(row, texts.note)],
+    blocks: [...why, ...how, ...closing, pieces, ...noteBlock(row, texts.note)],
     footer: [site.name],
   }
   const text = orderMailText(props)
@@ -102,6 +106,36 @@ function howBlocks(site: Site, { language, message, hasSlip }: How): MailBlock[]
     ...(how.length > 0 ? [{ heading: texts.how, lines: how }] : []),
     ...(address.length > 0 ? [{ heading: texts.to, lines: address }] : []),
   ]
+}
+
+/** What the shop gave back of the order before, since this return gives back nothing; and what the merchant says. */
+function closingBlocks(
+  { refunded, refundPending, currency }: Order,
+  { language, message, shopName }: { language: string; message: string; shopName: string },
+): MailBlock[] {
+  const texts = returnTexts(language)
+  const before = refunded + refundPending
+  const lines = linesOf(message)
+  return [
+    ...(before > 0n
+      ? [{ heading: texts.money, lines: [texts.refundedBefore(format(before, currency, language))] }]
+      : []),
+    ...(lines.length > 0 ? [{ heading: shopName, lines }] : []),
+  ]
+}
+
+/** How the pieces of each line came back. */
+function arrivedBlock(order: Order, { lines }: ReturnRow, language: string): MailBlock {
+  const texts = returnTexts(language)
+  return {
+    heading: texts.arrived,
+    lines: lines.map(({ lineItemId, quantity, received }) => {
+      const counts = (['sound', 'damaged', 'missing'] as const)
+        .filter((count) => (received?.[count] ?? 0) > 0)
+        .map((count) => `${received?.[count]} ${texts.counts[count]}`)
+      return `${quantity} × ${nameOf(order, lineItemId)}: ${counts.join(', ')}`
+    }),
+  }
 }
 
 function piecesBlock(order: Order, { lines }: ReturnRow, language: string): MailBlock {

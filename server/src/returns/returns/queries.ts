@@ -1,5 +1,6 @@
 import type { ReturnStatus } from '@cartwright/contract/returns/returns.ts'
 import { quickRead, statement } from '../../platform/db/db.ts'
+import type { Minor } from '../../platform/values/money.ts'
 
 export interface Received {
   sound: number
@@ -24,9 +25,13 @@ export interface ReturnRow {
   lines: ReturnedLine[]
   note: string
   declineReason: string
+  approvalMessage: string
+  closingMessage: string
   refundId: string | null
   /** The payment service has refused the refund: the return is open again. */
   refundFailed: boolean
+  /** Of that refund. */
+  refunded: Minor | null
   createdAt: Date
   updatedAt: Date
 }
@@ -36,7 +41,8 @@ const status = `CASE WHEN ${hasFailed} THEN 'RECEIVED' ELSE r.status END`
 
 const columns = `r.site_id AS "siteId", r.id, r.order_id AS "orderId", r.number, ${status} AS status, r.lines, r.note,
   r.decline_reason AS "declineReason", CASE WHEN NOT ${hasFailed} THEN r.refund_id END AS "refundId",
-  ${hasFailed} AS "refundFailed", r.created_at AS "createdAt", r.updated_at AS "updatedAt"`
+  ${hasFailed} AS "refundFailed", r.approval_message AS "approvalMessage", r.closing_message AS "closingMessage",
+  (SELECT f.amount FROM refunds f WHERE f.site_id = $1 AND f.id = r.refund_id AND f.status <> 'FAILED') AS refunded, r.created_at AS "createdAt", r.updated_at AS "updatedAt"`
 
 export const returnById = quickRead<ReturnRow>(
   'returns.by-id',
@@ -70,6 +76,7 @@ export const insertReturn = statement<ReturnRow>(
 export const moveReturn = statement<ReturnRow>(
   'returns.move',
   `UPDATE returns r SET status = $4, lines = coalesce($5::jsonb, lines), decline_reason = coalesce($6, decline_reason),
-     refund_id = $7, updated_at = $8
+     refund_id = $7, updated_at = $8, approval_message = coalesce($9, approval_message),
+     closing_message = coalesce($10, closing_message)
    WHERE r.site_id = $1 AND r.id = $2 AND ${status} = ANY ($3::text[]) RETURNING ${columns}`,
 )

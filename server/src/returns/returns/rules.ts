@@ -1,6 +1,6 @@
 import type { ReceiveReturnRequest, ReturnStatus } from '@cartwright/contract/returns/returns.ts'
 import type { FulfillmentRow } from '../../orders/fulfilment/queries.ts'
-import { isDigital, isService, type Order } from '../../orders/order/rules.ts'
+import { isDigital, needsNoParcel, type Order } from '../../orders/order/rules.ts'
 import { refundedItems } from '../../orders/refunds/items.rules.ts'
 import type { Refund } from '../../payments/refunds/queries.ts'
 import type { Violation } from '../../platform/errors/errors.ts'
@@ -56,7 +56,7 @@ function orderObstacle({ status, paymentStatus }: Order, { returns }: Known): Ob
 }
 
 function returnableGoods(order: Order, known: Known): Returnable {
-  const goods = (order.data.order.lineItems ?? []).filter((line) => !isDigital(line) && !isService(line))
+  const goods = (order.data.order.lineItems ?? []).filter((line) => !isDigital(line) && !needsNoParcel(line))
   const open = known.parcels
     .map((parcel) => ({ ...parcel, until: windowEnd(parcel.createdAt, known) }))
     .filter(({ until }) => until.getTime() > known.now)

@@ -121,17 +121,20 @@ interface Move {
   lines?: readonly ReturnedLine[]
   declineReason?: string
   refundId?: string
+  approvalMessage?: string
+  closingMessage?: string
 }
 
 /** Undefined if the return has another status by now. */
 export async function move(
   tx: Connection,
   shop: Shop,
-  { row: { siteId, id }, from, to, lines, declineReason, refundId }: Move,
+  { row: { siteId, id }, from, to, lines, declineReason, refundId, ...messages }: Move,
 ): Promise<ReturnRow | undefined> {
   const [row] = await tx.run(moveReturn, [
     ...[siteId, id, from, to, lines ? JSON.stringify(lines) : null, declineReason ?? null],
     ...[refundId ?? null, new Date(shop.clock())],
+    ...[messages.approvalMessage ?? null, messages.closingMessage ?? null],
   ])
   return row
 }

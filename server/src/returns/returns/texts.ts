@@ -33,12 +33,22 @@ const english = {
   received: {
     subject: (number, shop) => `Return ${number} has arrived – ${shop}`,
     title: 'Your return has arrived',
-    intro: (_, order) => `We have received what you sent back of your order ${order}, and are checking it.`,
+    intro: (_, order) => `We have received what you sent back of your order ${order}.`,
   } as Letter,
+  nothingReceived: {
+    subject: (number, shop) => `Nothing has arrived of return ${number} – ${shop}`,
+    title: 'Nothing of your return has arrived',
+    intro: (_, order) =>
+      `We have not received the items that you wanted to send back of your order ${order}. Write to us if you have sent them.`,
+  } as Letter,
+  arrived: 'What has arrived',
+  counts: { sound: 'undamaged', damaged: 'damaged', missing: 'not arrived' },
+  money: 'Refund',
+  refundedBefore: (amount: string) => `We have already refunded ${amount} of this order.`,
   closed: {
     subject: (number, shop) => `Return ${number} closed – ${shop}`,
     title: 'Your return is closed',
-    intro: (_, order) => `We have closed your return for order ${order}.`,
+    intro: (_, order) => `We have closed your return for order ${order} without a refund.`,
   } as Letter,
   canceled: {
     subject: (number, shop) => `Return ${number} cancelled – ${shop}`,
@@ -92,13 +102,23 @@ const german: ReturnTexts = {
   received: {
     subject: (number, shop) => `Rücksendung ${number} ist angekommen – ${shop}`,
     title: 'Ihre Rücksendung ist angekommen',
-    intro: (_, order) =>
-      `Wir haben erhalten, was Sie von Ihrer Bestellung ${order} zurückgesendet haben, und prüfen es.`,
+    intro: (_, order) => `Wir haben erhalten, was Sie von Ihrer Bestellung ${order} zurückgesendet haben.`,
   },
+  nothingReceived: {
+    subject: (number, shop) => `Nichts angekommen von Rücksendung ${number} – ${shop}`,
+    title: 'Von Ihrer Rücksendung ist nichts angekommen',
+    intro: (_, order) =>
+      `Die Artikel, die Sie von Ihrer Bestellung ${order} zurücksenden wollten, haben wir nicht erhalten. Schreiben Sie uns, wenn Sie sie abgeschickt haben.`,
+  },
+  arrived: 'Was angekommen ist',
+  counts: { sound: 'unbeschädigt', damaged: 'beschädigt', missing: 'nicht angekommen' },
+  money: 'Erstattung',
+  refundedBefore: (amount) => `Wir haben Ihnen von dieser Bestellung schon ${amount} erstattet.`,
   closed: {
     subject: (number, shop) => `Rücksendung ${number} abgeschlossen – ${shop}`,
     title: 'Ihre Rücksendung ist abgeschlossen',
-    intro: (_, order) => `Wir haben die Rücksendung von Artikeln Ihrer Bestellung ${order} abgeschlossen.`,
+    intro: (_, order) =>
+      `Wir haben die Rücksendung von Artikeln Ihrer Bestellung ${order} ohne Erstattung abgeschlossen.`,
   },
   canceled: {
     subject: (number, shop) => `Rücksendung ${number} storniert – ${shop}`,

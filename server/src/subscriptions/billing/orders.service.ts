@@ -110,7 +110,8 @@ export interface CycleDraft {
 export type Billed = Pick<
   Contract,
   'siteId' | 'memberId' | 'terms' | 'credit' | 'collection' | 'paymentMethod' | 'savedMethod'
->
+> &
+  Partial<Pick<Contract, 'cycles'>>
 
 export async function draftCycle(shop: Shop, contract: Billed, cycle: number): Promise<CycleDraft> {
   const { terms, memberId, siteId } = contract
@@ -118,8 +119,12 @@ export async function draftCycle(shop: Shop, contract: Billed, cycle: number): P
   const { currency } = (await sites.get(shop, siteId)).settings
   const credit = creditFor(contract, currency)
   const priced = await priceCycle(shop, { siteId, memberId, terms }, { cycle, credit })
-  const order = priced.result.summary.total === 0n ? undefined : draftOrderOf(shop, contract, priced)
-  return { order, credit }
+  if (priced.result.summary.total === 0n) return { order: undefined, credit }
+  const order = draftOrderOf(shop, contract, priced)
+  // Who pays it by a link gives the way to pay for the cycles that follow.
+  const isLast = contract.cycles !== undefined && contract.cycles > 0 && cycle >= contract.cycles
+  const savesMethod = contract.collection === 'SYSTEM' && !isLast ? { savesMethod: true as const } : {}
+  return { order: { ...order, data: { ...order.data, ...savesMethod } }, credit }
 }
 
 function draftOrderOf(shop: Shop, contract: Billed, priced: PricedPurchase): Order {

@@ -83,6 +83,13 @@ export const voidCycle = statement<Cycle>(
    WHERE y.site_id = $1 AND y.contract_id = locked.id AND y.order_id = $2 AND y.status <> 'VOID' RETURNING ${columns}`,
 )
 
+/** The shop asks at $3 what has become of charges whose answer comes later. */
+export const postponeCharges = statement<never>(
+  'subscriptions.postpone-charges',
+  `UPDATE subscription_cycles SET due_at = $3
+   WHERE site_id = $1 AND payment_id = ANY ($2::uuid[]) AND status = 'CHARGING'`,
+)
+
 /** Begins other charges of cycles that are due by $3, once: payments of what their orders still cost. */
 export const retryCycles = statement<Payment>(
   'subscriptions.retry-cycles',
@@ -123,6 +130,17 @@ export const markPastDue = statement<never>(
   'subscriptions.past-due',
   `UPDATE subscription_contracts SET status = 'PAST_DUE', updated_at = $3, version = version + 1
    WHERE site_id = $1 AND id = ANY ($2::uuid[]) AND status = 'ACTIVE'`,
+)
+
+/** How the buyer has paid cycles themselves is how the shop charges the next ones, if the provider has saved it. */
+export const saveMethods = statement<never>(
+  'subscriptions.save-methods',
+  `UPDATE subscription_contracts c
+   SET payment_method = p.method, saved_method = p.saved_method, updated_at = $3, version = c.version + 1
+   FROM payments p JOIN subscription_cycles y ON y.site_id = $1 AND y.order_id = p.order_id
+   WHERE c.site_id = $1 AND c.id = y.contract_id AND p.site_id = $1 AND p.order_id = ANY ($2::uuid[])
+     AND p.status = 'APPROVED' AND p.saved_method IS NOT NULL AND NOT p.off_session
+     AND c.collection = 'SYSTEM' AND c.status NOT IN ('CANCELED', 'ENDED')`,
 )
 
 /** Nothing while another cycle is owed. */

@@ -12,6 +12,7 @@ import {
   markPaidUp,
   markPastDue,
   payCycles,
+  saveMethods,
   voidCycle,
 } from './queries.ts'
 
@@ -32,6 +33,8 @@ export async function settleCycles(
 ): Promise<number> {
   if (orderIds.length === 0) return 0
   const paid = await tx.run(payCycles, [siteId, orderIds])
+  if (paid.length === 0) return 0
+  await tx.run(saveMethods, [siteId, paid.map(({ orderId }) => orderId), new Date(shop.clock())])
   const found = await paidUp(tx, shop, { siteId, cycles: paid })
   const news = paid.flatMap(({ contractId, cycle, orderId }) => {
     const contract = found.get(contractId)

@@ -16,7 +16,7 @@ import {
   recordCharges,
 } from './cycles.service.ts'
 import { draftCycle, isCharged, isCovered } from './orders.service.ts'
-import { type Cycle, dueCycles, moveMissedAttempts, retryCycles } from './queries.ts'
+import { type Cycle, dueCycles, moveMissedAttempts, postponeCharges, retryCycles } from './queries.ts'
 import { fail } from './results.service.ts'
 
 /** How many contracts of a shop a transaction takes together: it holds the shop's order numbers until it ends. */
@@ -232,8 +232,20 @@ export async function chargeAll(shop: Shop, begun: readonly Begun[], signal?: Ab
     }
   }
   await Promise.all(Array.from({ length: parallel.charges }, worker))
-  const recorded = await inGroup(shop, answered, (tx, some) => recordCharges(tx, shop, some))
+  const pending = answered.filter(({ outcome }) => outcome.status === 'PENDING')
+  if (pending.length > 0) await postpone(shop, pending)
+  const decided = answered.filter(({ outcome }) => outcome.status !== 'PENDING')
+  const recorded = await inGroup(shop, decided, (tx, some) => recordCharges(tx, shop, some))
   return recorded.length
+}
+
+/** Milliseconds after which the shop asks again for the outcome of a charge. */
+const patience = 60 * 60_000
+
+async function postpone(shop: Shop, pending: readonly Charged[]): Promise<void> {
+  const ids = pending.map(({ payment }) => payment.id)
+  const next = new Date(shop.clock() + patience)
+  await shop.db.run(postponeCharges, [pending[0]?.payment.siteId, ids, next])
 }
 
 async function charge(

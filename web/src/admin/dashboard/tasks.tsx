@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import { numberText } from '../components/display/formats.rules.ts'
 import type { Icon } from '../icons/icon.tsx'
 import {
+  IconArrowsLeftRight,
   IconCircleCheck,
   IconCreditCard,
   IconFileAlert,
@@ -23,7 +24,7 @@ interface Task {
 
 /** Open tasks, each with a link to the page to do it. */
 export function TaskList({ toDo, lowStock }: Pick<Dashboard, 'toDo' | 'lowStock'>) {
-  const { unfulfilled, unpaid, withoutFile } = toDo
+  const { unfulfilled, unpaid, withoutFile, paymentDifferences } = toDo
   const low = lowStock.total ?? lowStock.items.length
   const tasks: Task[] = [
     {
@@ -45,7 +46,13 @@ export function TaskList({ toDo, lowStock }: Pick<Dashboard, 'toDo' | 'lowStock'
       page: 'products',
       search: '?stock=LACKS_FILE&visible=shown',
     },
-  ].filter((_, index) => [unfulfilled, unpaid, low, withoutFile][index] !== 0)
+    {
+      text: texts.toDo.paymentDifferences(countText(paymentDifferences)),
+      icon: IconArrowsLeftRight,
+      page: 'payment-differences',
+      search: '?status=OPEN',
+    },
+  ].filter((_, index) => [unfulfilled, unpaid, low, withoutFile, paymentDifferences][index] !== 0)
   return (
     <ul className="to-do" aria-label={texts.toDo.title}>
       {tasks.map((task) => (

@@ -1,6 +1,7 @@
 import { bookingsAppId } from '@cartwright/contract/bookings/parts.ts'
 import type { Order } from '@cartwright/contract/orders/orders.ts'
 import { describe, expect, test } from 'vitest'
+import { lineItemsToFulfill, openLineItems } from './fulfilment.rules.ts'
 import {
   addressLinesOf,
   allowedActions,
@@ -12,10 +13,8 @@ import {
   hasNothingLeft,
   isOff,
   isWaived,
-  lineItemsToFulfill,
   membershipOf,
   membershipsOf,
-  openLineItems,
   overpaid,
   priceText,
   restockable,

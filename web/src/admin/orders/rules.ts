@@ -1,7 +1,6 @@
 import { bookingsAppId } from '@cartwright/contract/bookings/parts.ts'
 import { boxOfficeAppId } from '@cartwright/contract/box-office/limits.ts'
 import type { AddressWithContact } from '@cartwright/contract/cart/contacts.ts'
-import type { Fulfillment } from '@cartwright/contract/orders/fulfillments.ts'
 import type { OrderLineItem, Price } from '@cartwright/contract/orders/line-items.ts'
 import type { Order } from '@cartwright/contract/orders/orders.ts'
 import type { Request } from '@cartwright/contract/schemas.ts'
@@ -13,6 +12,7 @@ import {
   placedTimeText,
 } from '../components/display/formats.rules.ts'
 import type { ListState } from '../components/list/list.rules.ts'
+import { downloadStatus, hasNothingToSend, isService } from './fulfilment.rules.ts'
 
 type Search = NonNullable<Request<'searchOrders'>['search']>
 
@@ -45,17 +45,19 @@ export function exportAddress({ words, filters }: ListState): string {
   return `/admin/v1/orders/export?${query}`
 }
 
-function filterOf({ status, payment, delivery, tag }: ListState['filters']): Record<string, string> {
+/** Stands beside the fulfilment statuses. */
+export const readyForPickup = 'READY_FOR_PICKUP'
+
+function filterOf({ status, payment, delivery, tag }: ListState['filters']): Record<string, unknown> {
+  const isReady = delivery === readyForPickup
   const conditions = {
-    status,
+    status: isReady ? (status ?? 'APPROVED') : status,
     paymentStatus: payment,
-    fulfillmentStatus: delivery,
+    fulfillmentStatus: isReady ? { $in: ['NOT_FULFILLED', 'PARTIALLY_FULFILLED'] } : delivery,
+    readyForPickupDate: isReady ? { $exists: true } : undefined,
     'tags.privateTags.tagIds': tag,
   }
-  return Object.fromEntries(Object.entries(conditions).filter((entry) => entry[1] !== undefined)) as Record<
-    string,
-    string
-  >
+  return Object.fromEntries(Object.entries(conditions).filter((entry) => entry[1] !== undefined))
 }
 
 function searchPart(words: string): Pick<Search, 'search'> {
@@ -105,46 +107,6 @@ export function piecesOf({ lineItems = [] }: Order): number {
   return lineItems.reduce((sum, { quantity = 0 }) => sum + quantity, 0)
 }
 
-/** The fulfilled quantity of each line item, by its id. */
-export function fulfilledQuantities(fulfillments: readonly Fulfillment[]): Map<string, number> {
-  const sent = new Map<string, number>()
-  for (const { id = '', quantity } of fulfillments.flatMap(({ lineItems = [] }) => lineItems)) {
-    sent.set(id, (sent.get(id) ?? 0) + (quantity ?? 0))
-  }
-  return sent
-}
-
-export interface OpenLineItem {
-  id: string
-  name: string
-  left: number
-}
-
-/** How an order of downloads alone stands: its files come with the payment. Undefined when there is something to send. */
-export function downloadStatus({
-  lineItems = [],
-  fulfillmentStatus,
-  paymentStatus,
-}: Order): 'delivered' | 'unpaid' | undefined {
-  if (lineItems.length === 0 || !lineItems.every(isDigital)) return undefined
-  if (fulfillmentStatus === 'FULFILLED' || lineItems.every(({ digitalFile }) => digitalFile))
-    return 'delivered'
-  return paymentStatus === 'PAID' ? undefined : 'unpaid'
-}
-
-function isDigital({ itemType }: OrderLineItem): boolean {
-  return itemType?.preset === 'DIGITAL'
-}
-
-function isService({ itemType }: OrderLineItem): boolean {
-  return itemType?.preset === 'SERVICE'
-}
-
-/** An order of bookings, plans and the like alone. */
-export function hasNothingToSend({ lineItems = [] }: Order): boolean {
-  return lineItems.length > 0 && lineItems.every(isService)
-}
-
 /** The id of the booking that a line sells. */
 export function bookingOf({ catalogReference }: OrderLineItem): string | undefined {
   const isBooking = catalogReference?.appId?.toLowerCase() === bookingsAppId
@@ -160,32 +122,6 @@ export function restockable(order: Order): 'items' | 'tickets' | 'both' | undefi
   const hasItems = order.lineItems?.some((line) => !isService(line))
   if (hasTickets(order) && hasItems) return 'both'
   return hasTickets(order) ? 'tickets' : hasItems ? 'items' : undefined
-}
-
-/** What is still to be sent. Beside goods, downloads and services need no parcel; what was refunded before stays. */
-export function openLineItems(
-  { lineItems = [] }: Order,
-  fulfillments: readonly Fulfillment[],
-): OpenLineItem[] {
-  const sent = fulfilledQuantities(fulfillments)
-  const goods = lineItems.filter((line) => !isDigital(line) && !isService(line))
-  return (goods.length > 0 ? goods : lineItems).flatMap(
-    ({ id = '', quantity = 0, unsentRefundQuantity, productName }) => {
-      const left = quantity - (unsentRefundQuantity ?? 0) - (sent.get(id) ?? 0)
-      return left > 0 ? [{ id, name: productName?.original ?? '', left }] : []
-    },
-  )
-}
-
-/** The chosen quantities above 0. */
-export function lineItemsToFulfill(
-  left: readonly OpenLineItem[],
-  pieces: Readonly<Record<string, number | string>>,
-) {
-  return left.flatMap(({ id }) => {
-    const quantity = Number(pieces[id])
-    return quantity > 0 ? [{ id, quantity }] : []
-  })
 }
 
 export interface AllowedActions {

@@ -1,6 +1,7 @@
 import type { Order } from '@cartwright/contract/orders/orders.ts'
 import { Badge } from '@mantine/core'
-import { downloadStatus, hasNothingLeft, hasNothingToSend, isUnpaid } from './rules.ts'
+import { downloadStatus, hasNothingToSend, isPickup } from './fulfilment.rules.ts'
+import { hasNothingLeft, isUnpaid } from './rules.ts'
 import { texts } from './texts/index.ts'
 
 const paymentColors: Record<string, string> = {
@@ -55,7 +56,9 @@ export function FulfillmentStatusBadge({ order, pickup }: FulfillmentProps) {
       <Badge color={download === 'delivered' ? 'accent' : 'gray'}>{texts.downloadStatuses[download]}</Badge>
     )
   }
-  const isCollected = pickup ?? Boolean(shippingInfo?.logistics?.pickupDetails)
+  const isCollected = pickup ?? isPickup({ shippingInfo })
+  if (isCollected && order.readyForPickupDate && fulfillmentStatus !== 'FULFILLED')
+    return <Badge color="blue">{texts.readyForPickup}</Badge>
   const names = isCollected ? texts.collections : texts.deliveries
   return <Badge color={deliveryColors[fulfillmentStatus]}>{names[fulfillmentStatus]}</Badge>
 }

@@ -1,4 +1,6 @@
-import { Skeleton } from '@mantine/core'
+import { Button, Skeleton } from '@mantine/core'
+import { Link } from 'react-router'
+import { may, useMe } from '../api/me.ts'
 import { useCall } from '../api/use-call.ts'
 import { Problem } from '../components/feedback/problem.tsx'
 import { SettingsPage } from '../settings/settings-page.tsx'
@@ -9,6 +11,8 @@ import { texts } from './texts/index.ts'
 /** How buyers pay, and the accounts of the shop with payment services. */
 export function Page() {
   const { data, error, refetch } = useCall('listPaymentMethods', {})
+  const mayCompare = may(useMe(), 'ECOM.READ_ORDERS')
+  const isConnected = data?.paymentMethods.some(({ service }) => service?.account)
   return (
     <SettingsPage texts={texts}>
       {(site) => (
@@ -18,6 +22,16 @@ export function Page() {
           {data && <MethodsSection site={site} methods={data.paymentMethods} />}
           {data?.paymentMethods.map(
             (method) => method.service && <Service key={method.method} {...method} />,
+          )}
+          {isConnected && mayCompare && (
+            <Button
+              variant="default"
+              component={Link}
+              to="/admin/payment-differences"
+              style={{ alignSelf: 'start' }}
+            >
+              {texts.compared}
+            </Button>
           )}
         </>
       )}

@@ -28,7 +28,7 @@ export interface FormProps {
   onClose: () => void
 }
 
-type Dialog = 'approve' | 'decline' | 'receive' | 'refund' | 'close'
+type Dialog = 'approve' | 'decline' | 'receive' | 'correct' | 'refund' | 'close'
 
 /** The buttons of a return in its status, with their dialogs. */
 export function Actions({ one, refundable, byHand, restockable, obstacle }: ActionsProps) {
@@ -45,6 +45,7 @@ export function Actions({ one, refundable, byHand, restockable, obstacle }: Acti
       {status === 'REQUESTED' && button('decline', 'default')}
       {status === 'REQUESTED' && button('approve')}
       {status === 'APPROVED' && button('receive')}
+      {status === 'RECEIVED' && button('correct', 'default')}
       {status === 'RECEIVED' && button('close', 'default')}
       {status === 'RECEIVED' && !obstacle && button('refund')}
       <Modal
@@ -54,7 +55,9 @@ export function Actions({ one, refundable, byHand, restockable, obstacle }: Acti
       >
         {dialog === 'approve' && <ApproveForm one={one} onClose={onClose} />}
         {dialog === 'decline' && <DeclineForm one={one} onClose={onClose} />}
-        {dialog === 'receive' && <ReceiveForm one={one} onClose={onClose} />}
+        {(dialog === 'receive' || dialog === 'correct') && (
+          <ReceiveForm one={one} isCorrection={dialog === 'correct'} onClose={onClose} />
+        )}
         {dialog === 'refund' && <RefundForm {...{ one, refundable, byHand, onClose }} />}
         {dialog === 'close' && <CloseForm one={one} restockable={restockable} onClose={onClose} />}
       </Modal>
@@ -177,11 +180,13 @@ function RefundForm({
 }
 
 function CloseForm({ one, restockable, onClose }: FormProps & Pick<ActionsProps, 'restockable'>) {
-  const form = useForm({ initialValues: { restock: restockable > 0 } })
+  const form = useForm({ initialValues: { restock: restockable > 0, message: '' } })
   const { mutate, error, isPending } = useChange('closeReturn', useDone(texts.wasClosed, onClose))
   return (
     <DialogForm
-      onSubmit={form.onSubmit(({ restock }) => mutate({ returnId: one.id, restock }))}
+      onSubmit={form.onSubmit(({ restock, message }) =>
+        mutate({ returnId: one.id, restock, message: message.trim() }),
+      )}
       error={error}
       isPending={isPending}
       aside={<CancelButton onClick={onClose} />}
@@ -194,6 +199,7 @@ function CloseForm({ one, restockable, onClose }: FormProps & Pick<ActionsProps,
           {...form.getInputProps('restock', { type: 'checkbox' })}
         />
       )}
+      <Message {...form.getInputProps('message')} />
     </DialogForm>
   )
 }

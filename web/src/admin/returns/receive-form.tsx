@@ -12,10 +12,19 @@ const counts = ['sound', 'damaged', 'missing'] as const
 
 type Counts = Record<(typeof counts)[number], Count>
 
+interface ReceiveFormProps {
+  one: Return
+  /** What was noted before is wrong. */
+  isCorrection: boolean
+  onClose: () => void
+}
+
 /** How many pieces of each line came back sound, damaged, or not at all. */
-export function ReceiveForm({ one, onClose }: { one: Return; onClose: () => void }) {
+export function ReceiveForm({ one, isCorrection, onClose }: ReceiveFormProps) {
   const { id: returnId, lines } = one
-  const [noted, setNoted] = useState(() => lines.map(({ quantity }): Counts => allSound(quantity)))
+  const [noted, setNoted] = useState(() =>
+    lines.map(({ quantity, received }): Counts => received ?? allSound(quantity)),
+  )
   const [isTried, setTried] = useState(false)
   const { mutate, error, isPending } = useChange('receiveReturn', {
     onDone() {
@@ -29,7 +38,7 @@ export function ReceiveForm({ one, onClose }: { one: Return; onClose: () => void
     setTried(true)
     if (lines.some((_, index) => isWrong(index))) return
     mutate({
-      returnId,
+      ...{ returnId, isCorrection },
       lines: lines.map(({ lineItemId }, index) => ({ lineItemId, ...numbersOf(noted[index]) })),
     })
   }

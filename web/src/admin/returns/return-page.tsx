@@ -4,7 +4,8 @@ import { Link, useParams } from 'react-router'
 import { may, useMe } from '../api/me.ts'
 import { useCall } from '../api/use-call.ts'
 import { Facts } from '../components/display/facts.tsx'
-import { DateTime } from '../components/display/formats.tsx'
+import { moneyText } from '../components/display/formats.rules.ts'
+import { DateTime, useLocaleSettings } from '../components/display/formats.tsx'
 import { PageHead } from '../components/page/page-head.tsx'
 import { PagePlaceholder } from '../components/page/page-placeholder.tsx'
 import { StatusBadge } from '../order-returns/status-badge.tsx'
@@ -22,7 +23,8 @@ export function Page() {
   const mayManage = may(useMe(), 'ECOM.MANAGE_ORDERS')
   if (!data) return <PagePlaceholder texts={texts} back={back} error={error} onRetry={refetch} />
   const { return: one, refundable, byHand, restockable = 0, obstacle } = data
-  const next = obstacle ? texts.obstacles[obstacle] : texts.next[one.status]
+  const next =
+    one.status === 'CLOSED' ? undefined : obstacle ? texts.obstacles[obstacle] : texts.next[one.status]
   return (
     <>
       <PageHead
@@ -81,6 +83,9 @@ function Items({ one: { lines } }: { one: Return }) {
 
 function Details({ one }: { one: Return }) {
   const { orderId, orderNumber, buyer, note, declineReason, createdDate, updatedDate } = one
+  const { status, refunded, currency, approvalMessage, closingMessage } = one
+  const locale = useLocaleSettings()
+  const money = refunded ? moneyText(refunded.amount ?? 0, { ...locale, currency }) : texts.noRefund
   return (
     <Paper withBorder p="lg">
       <Facts
@@ -94,8 +99,11 @@ function Details({ one }: { one: Return }) {
           [texts.buyer, buyer],
           [texts.requested, <DateTime key="requested" at={createdDate} />],
           [texts.changed, <DateTime key="changed" at={updatedDate} />],
+          [texts.refund, status === 'CLOSED' && money],
           [texts.note, note && <Lines key="note" text={note} />],
           [texts.declineReason, declineReason && <Lines key="reason" text={declineReason} />],
+          [texts.approvalMessage, approvalMessage && <Lines key="approval" text={approvalMessage} />],
+          [texts.closingMessage, closingMessage && <Lines key="closing" text={closingMessage} />],
         ]}
       />
     </Paper>

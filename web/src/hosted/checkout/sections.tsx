@@ -94,7 +94,7 @@ export function Payment({ payment }: { payment: OpenCheckoutProps['payment'] }) 
 
 /** The note of a payment method, and its fields. */
 function Details({ method }: { method: PagePaymentMethod }) {
-  const { kind, fields } = method
+  const { kind, fields, save } = method
   // Nobody may type a real card by mistake.
   const warns = kind === 'card' && fields.length > 0
   const note = method.note && unbroken(method.note)
@@ -107,6 +107,7 @@ function Details({ method }: { method: PagePaymentMethod }) {
       )}
       {note && !warns && <p className="whitespace-pre-line text-sm text-soft">{note}</p>}
       {fields.length > 0 && <Fields fields={fields} />}
+      {save && <Fields fields={[save]} />}
     </div>
   )
 }

@@ -22,7 +22,16 @@ export interface FoundOrder {
 
 type Kind = PageRow['kind'] | 'rule' | 'taxIncluded' | 'pickup'
 
-export type OrderState = 'received' | 'confirmed' | 'partlySent' | 'sent' | 'downloadable' | 'canceled'
+export type OrderState =
+  | 'received'
+  | 'confirmed'
+  | 'readyForPickup'
+  | 'partlyCollected'
+  | 'collected'
+  | 'partlySent'
+  | 'sent'
+  | 'downloadable'
+  | 'canceled'
 
 export function foundOrder(
   order: Order,
@@ -52,13 +61,23 @@ export function foundOrder(
   }
 }
 
-function stateOf({ status, fulfillmentStatus, lineItems = [] }: Order): OrderState {
+function stateOf(order: Order): OrderState {
+  const { status, fulfillmentStatus, lineItems = [] } = order
   if (status === 'CANCELED' || status === 'REJECTED') return 'canceled'
-  const presets = lineItems.map(({ itemType }) => itemType?.preset)
+  const presets = lineItems.map(({ itemType, physicalProperties }) =>
+    itemType?.preset !== 'DIGITAL' && physicalProperties?.shippable === false ? 'SERVICE' : itemType?.preset,
+  )
   if (presets.length > 0 && presets.every((preset) => preset === 'SERVICE')) return 'confirmed'
   const hasGoods = presets.some((preset) => preset !== 'DIGITAL' && preset !== 'SERVICE')
+  if (hasGoods && order.shippingInfo?.logistics?.pickupDetails) return pickupState(order)
   if (fulfillmentStatus === 'FULFILLED') return hasGoods ? 'sent' : 'downloadable'
   return fulfillmentStatus === 'PARTIALLY_FULFILLED' ? 'partlySent' : 'received'
+}
+
+function pickupState({ fulfillmentStatus, readyForPickupDate }: Order): OrderState {
+  if (fulfillmentStatus === 'FULFILLED') return 'collected'
+  if (readyForPickupDate) return 'readyForPickup'
+  return fulfillmentStatus === 'PARTIALLY_FULFILLED' ? 'partlyCollected' : 'received'
 }
 
 function paymentOf({ paymentStatus }: Order): FoundOrder['payment'] {

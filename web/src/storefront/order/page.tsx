@@ -86,7 +86,7 @@ function Found({ order }: { order: FoundOrder }) {
         <p className="inline-flex items-center gap-2 rounded-full bg-accent-soft py-1.5 ps-2.5 pe-4 text-sm font-medium text-accent">
           <Icon
             name={
-              state === 'sent' || state === 'downloadable'
+              ['sent', 'downloadable', 'readyForPickup', 'collected'].includes(state)
                 ? 'check'
                 : state === 'canceled'
                   ? 'cross'
@@ -114,16 +114,19 @@ function Found({ order }: { order: FoundOrder }) {
   )
 }
 
-function Facts({ order: { placed, payment, delivery, recipient, note } }: { order: FoundOrder }) {
+function Facts({ order: { placed, payment, delivery, recipient, note, rows } }: { order: FoundOrder }) {
   const texts = t.order
+  const isPickup = rows.some(({ kind }) => kind === 'pickup')
   return (
     <dl className="mt-8 grid gap-8 border-t border-line pt-8 sm:grid-cols-2">
       <Fact label={texts.placed}>{placed}</Fact>
       <Fact label={texts.payment}>{texts.payments[payment]}</Fact>
       {delivery && (
-        <Fact label={texts.delivery}>{[delivery.title, delivery.note].filter(Boolean).join('\n')}</Fact>
+        <Fact label={isPickup ? texts.rows.pickup : texts.delivery}>
+          {[delivery.title, delivery.note].filter(Boolean).join('\n')}
+        </Fact>
       )}
-      {recipient && <Fact label={texts.recipient}>{recipient}</Fact>}
+      {recipient && <Fact label={isPickup ? texts.collector : texts.recipient}>{recipient}</Fact>}
       {note && <Fact label={texts.note}>{note}</Fact>}
     </dl>
   )

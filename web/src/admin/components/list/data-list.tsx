@@ -61,7 +61,13 @@ interface SelectionBarProps {
 /** The bar of bulk actions at the lower edge, while rows are selected. */
 export function SelectionBar({ count, onClear, children }: SelectionBarProps) {
   return (
-    <ActionBar opened={count > 0} onClose={onClear} role="region" aria-label={texts.selected(count)}>
+    <ActionBar
+      opened={count > 0}
+      onClose={onClear}
+      role="region"
+      aria-label={texts.selected(count)}
+      style={{ flexWrap: 'wrap' }}
+    >
       <Text size="sm" fw={600} aria-live="polite">
         {texts.selected(count)}
       </Text>

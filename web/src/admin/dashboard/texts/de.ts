@@ -39,6 +39,10 @@ export const german: Texts = {
       count === '1'
         ? '1 digitales Produkt hat keine Datei: Niemand kann es kaufen'
         : `${count} digitale Produkte haben keine Datei: Niemand kann sie kaufen`,
+    paymentDifferences: (count: string) =>
+      count === '1'
+        ? '1 Zahlung weicht vom Zahlungsdienst ab'
+        : `${count} Zahlungen weichen vom Zahlungsdienst ab`,
     nothing: 'Alles erledigt. Es gibt keine offenen Aufgaben.',
   },
 }

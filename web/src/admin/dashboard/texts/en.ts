@@ -36,6 +36,10 @@ export const english = {
       count === '1'
         ? '1 digital product has no file: nobody can buy it'
         : `${count} digital products have no file: nobody can buy them`,
+    paymentDifferences: (count: string) =>
+      count === '1'
+        ? '1 payment differs from the payment service'
+        : `${count} payments differ from the payment service`,
     nothing: 'All done. There are no open tasks.',
   },
 }

@@ -8,7 +8,9 @@ import { withFilter } from '../../components/list/list.rules.ts'
 import { type List, useList } from '../../components/list/use-list.ts'
 import { PageHead } from '../../components/page/page-head.tsx'
 import { IconReceipt } from '../../icons/icons.ts'
-import { exportAddress, searchOf } from '../rules.ts'
+import { MarkSent } from '../bulk/mark-sent.tsx'
+import { PrintMenu } from '../bulk/print-menu.tsx'
+import { exportAddress, readyForPickup, searchOf } from '../rules.ts'
 import { BulkTags } from '../tags/bulk-tags.tsx'
 import { useTags } from '../tags/use-tags.ts'
 import { texts } from '../texts/index.ts'
@@ -38,7 +40,13 @@ export function Page() {
         onRetry={refetch}
         search={texts.search}
         filters={<Filters list={list} />}
-        actions={(orders, clear) => <BulkTags orders={orders} onDone={clear} />}
+        actions={(orders, clear) => (
+          <>
+            <PrintMenu orders={orders} />
+            <MarkSent orders={orders} onDone={clear} />
+            <BulkTags orders={orders} onDone={clear} />
+          </>
+        )}
         paging={{ kind: 'cursor', next: data?.metadata.cursors?.next ?? undefined }}
         empty={{
           title: texts.emptyTitle,
@@ -87,7 +95,10 @@ function MarkSeenButton() {
 
 const { INITIALIZED: _, ...shownStatuses } = texts.statuses
 const choices = {
-  delivery: { label: texts.delivery, values: texts.deliveries },
+  delivery: {
+    label: texts.delivery,
+    values: { ...texts.deliveries, [readyForPickup]: texts.readyForPickup },
+  },
   payment: { label: texts.payment, values: texts.payments },
   status: { label: texts.number, values: shownStatuses },
 }

@@ -1,3 +1,4 @@
+import { collectedBy } from '@cartwright/contract/orders/fulfillments.ts'
 import type { Order } from '@cartwright/contract/orders/orders.ts'
 import { Checkbox, Group, Modal, Text, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
@@ -6,7 +7,7 @@ import { useChange } from '../../api/use-call.ts'
 import * as notify from '../../components/feedback/notify.tsx'
 import { CancelButton, DialogForm } from '../../components/form/dialog-form.tsx'
 import { CountField } from '../../components/number/number-field.tsx'
-import { lineItemsToFulfill, type OpenLineItem } from '../rules.ts'
+import { isPickup, lineItemsToFulfill, type OpenLineItem } from '../fulfilment.rules.ts'
 import { texts } from '../texts/index.ts'
 
 interface FulfillmentDialogProps {
@@ -23,8 +24,9 @@ const trackingFields = ['trackingNumber', 'shippingProvider', 'trackingLink'].ma
 )
 
 export function FulfillmentDialog({ order, left, opened, onClose }: FulfillmentDialogProps) {
+  const title = isPickup(order) ? texts.pickups.collectTitle : texts.sendTitle
   return (
-    <Modal opened={opened} onClose={onClose} title={texts.sendTitle(order.number ?? '')}>
+    <Modal opened={opened} onClose={onClose} title={title(order.number ?? '')}>
       <FulfillmentForm order={order} left={left} onClose={onClose} />
     </Modal>
   )
@@ -39,7 +41,7 @@ function FulfillmentForm({ order, left, onClose }: FormProps) {
       formFields={trackingFields}
       isPending={isPending}
       aside={<CancelButton onClick={onClose} />}
-      submitLabel={texts.sendNow}
+      submitLabel={isPickup(order) ? texts.pickups.collectNow : texts.sendNow}
     >
       {left.map(({ id, name, left: most }) => (
         <Group key={id} justify="space-between" wrap="nowrap">
@@ -62,17 +64,28 @@ function FulfillmentForm({ order, left, onClose }: FormProps) {
           {form.errors.pieces}
         </Text>
       )}
-      <TrackingFields form={form} hasEmail={Boolean(order.buyerInfo?.email)} />
+      {isPickup(order) ? (
+        <TextInput
+          label={texts.pickups.collectedBy}
+          description={texts.pickups.collectedByHint}
+          maxLength={100}
+          {...form.getInputProps('collector')}
+        />
+      ) : (
+        <TrackingFields form={form} />
+      )}
+      {order.buyerInfo?.email && (
+        <Checkbox label={texts.tell} {...form.getInputProps('tell', { type: 'checkbox' })} />
+      )}
     </DialogForm>
   )
 }
 
 interface TrackingFieldsProps {
   form: Pick<ReturnType<typeof useFulfillment>['form'], 'getInputProps'>
-  hasEmail: boolean
 }
 
-function TrackingFields({ form, hasEmail }: TrackingFieldsProps) {
+function TrackingFields({ form }: TrackingFieldsProps) {
   return (
     <>
       <TextInput
@@ -87,7 +100,6 @@ function TrackingFields({ form, hasEmail }: TrackingFieldsProps) {
         type="url"
         {...form.getInputProps('trackingLink')}
       />
-      {hasEmail && <Checkbox label={texts.tell} {...form.getInputProps('tell', { type: 'checkbox' })} />}
     </>
   )
 }
@@ -100,6 +112,7 @@ function useFulfillment({ order, left, onClose }: FormProps) {
       trackingNumber: '',
       shippingProvider: '',
       trackingLink: '',
+      collector: '',
       tell: Boolean(order.buyerInfo?.email),
     },
     validate: {
@@ -108,17 +121,23 @@ function useFulfillment({ order, left, onClose }: FormProps) {
   })
   const { mutate, error, isPending } = useChange('createFulfillment', {
     onDone() {
-      notify.success(texts.wasSent)
+      notify.success(isPickup(order) ? texts.pickups.wasCollected : texts.wasSent)
       onClose()
     },
   })
-  const submit = form.onSubmit(({ pieces, tell, ...tracking }) => {
+  const submit = form.onSubmit(({ pieces, tell, collector, ...tracking }) => {
     const trackingInfo = Object.fromEntries(
       Object.entries(tracking).flatMap(([name, value]) => (value.trim() ? [[name, value.trim()]] : [])),
     )
     const lineItems = lineItemsToFulfill(left, pieces)
+    const name = collector.trim()
+    const customInfo = name ? { customInfo: { fieldsData: { [collectedBy]: name } } } : {}
     mutate(
-      { orderId: order.id ?? '', fulfillment: { lineItems, trackingInfo }, sendShippingEmail: tell },
+      {
+        orderId: order.id ?? '',
+        fulfillment: { lineItems, trackingInfo, ...customInfo },
+        sendShippingEmail: tell,
+      },
       { onError: (error) => form.setErrors(formErrors(error, 'fulfillment.trackingInfo')) },
     )
   })

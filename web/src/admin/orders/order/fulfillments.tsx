@@ -1,5 +1,6 @@
 import type { Fulfillment } from '@cartwright/contract/orders/fulfillments.ts'
 import type { Order } from '@cartwright/contract/orders/orders.ts'
+import { CartwrightError } from '@cartwright/sdk/admin'
 import { Anchor, Button, Group, Paper, Text, Title } from '@mantine/core'
 import { may, useMe } from '../../api/me.ts'
 import { useChange } from '../../api/use-call.ts'
@@ -23,6 +24,8 @@ export function Fulfillments({ order, sent }: { order: Order; sent: readonly Ful
     </Paper>
   )
 }
+
+const undoParcel = { title: texts.takeBackTitle, text: texts.takeBackText, done: texts.takenBack }
 
 interface FulfillmentRowProps {
   order: Order
@@ -58,18 +61,33 @@ function FulfillmentRow({ order, parcel, number }: FulfillmentRowProps) {
             )}
           </Text>
         </div>
-        {mayManage && order.status === 'APPROVED' && <DeleteFulfillment orderId={order.id ?? ''} id={id} />}
+        {mayManage && order.status === 'APPROVED' && (
+          <DeleteFulfillment orderId={order.id ?? ''} id={id} words={undoParcel} />
+        )}
       </Group>
     </li>
   )
 }
 
-function DeleteFulfillment({ orderId, id }: { orderId: string; id: string }) {
-  const remove = useChange('deleteFulfillment', { onDone: () => notify.success(texts.takenBack) })
+/** Goods that come back or were refunded keep their parcel. */
+function explain(error: unknown): void {
+  const isReturned = error instanceof CartwrightError && error.code === 'ORDER_ACTION_NOT_AVAILABLE'
+  if (isReturned) notify.warning(texts.takeBackRefused, texts.takeBackRefusedText)
+  else notify.failure(error)
+}
+
+interface DeleteFulfillmentProps {
+  orderId: string
+  id: string
+  words: { title: string; text: string; done: string }
+}
+
+export function DeleteFulfillment({ orderId, id, words }: DeleteFulfillmentProps) {
+  const { done, ...question } = { ...words, confirm: texts.takeBack }
+  const remove = useChange('deleteFulfillment', { onDone: () => notify.success(done) })
   const ask = async () => {
-    const question = { title: texts.takeBackTitle, text: texts.takeBackText, confirm: texts.takeBack }
     if (await askToConfirm({ ...question, dangerous: true })) {
-      remove.mutate({ orderId, fulfillmentId: id }, { onError: notify.failure })
+      remove.mutate({ orderId, fulfillmentId: id }, { onError: explain })
     }
   }
   return (

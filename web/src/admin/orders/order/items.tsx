@@ -6,7 +6,8 @@ import { Link } from 'react-router'
 import { may, useMe } from '../../api/me.ts'
 import { useLocaleSettings } from '../../components/display/formats.tsx'
 import { thumbnailOf } from '../../components/display/pictures.rules.ts'
-import { bookingOf, fulfilledQuantities, hasEnded, membershipOf, priceText } from '../rules.ts'
+import { fulfilledQuantities, isPickup } from '../fulfilment.rules.ts'
+import { bookingOf, hasEnded, membershipOf, priceText } from '../rules.ts'
 import { texts } from '../texts/index.ts'
 
 export function Items({ order, sent }: { order: Order; sent: readonly Fulfillment[] }) {
@@ -69,7 +70,7 @@ function Item({ line, order, sent }: ItemProps) {
         <Returned line={line} />
         {sent > 0 && (
           <Text size="sm" c="var(--accent)">
-            {texts.sentOf(sent, quantity)}
+            {(isPickup(order) ? texts.pickups.collectedOf : texts.sentOf)(sent, quantity)}
           </Text>
         )}
       </div>

@@ -16,9 +16,12 @@ import { Documents } from '../../order-documents/documents.tsx'
 import { Returns } from '../../order-returns/returns.tsx'
 import { MissingRefunds } from '../../ticket-refunds/missing-refunds.tsx'
 import { Authorizations } from '../captures/authorizations.tsx'
+import { isPickup, isReadyForPickup, openLineItems } from '../fulfilment.rules.ts'
+import { PickupSection } from '../pickup/pickup-section.tsx'
+import { ReadyButton } from '../pickup/ready-button.tsx'
 import { RefundDialog } from '../refund/refund-dialog.tsx'
 import { canRefund } from '../refund/rules.ts'
-import { allowedActions, amountHeld, endedItems, openLineItems, overpaid, priceText } from '../rules.ts'
+import { allowedActions, amountHeld, endedItems, overpaid, priceText } from '../rules.ts'
 import { FulfillmentStatusBadge, PaymentStatusBadge } from '../status-badges.tsx'
 import { TagsSection } from '../tags/tags-section.tsx'
 import { texts } from '../texts/index.ts'
@@ -94,7 +97,11 @@ function OrderDetails({ order, sent }: OrderDetailsProps) {
         <Items order={order} sent={sent} />
         <Tickets order={order} />
         <Downloads orderId={order.id ?? ''} />
-        <Fulfillments order={order} sent={sent} />
+        {isPickup(order) ? (
+          <PickupSection order={order} collected={sent} />
+        ) : (
+          <Fulfillments order={order} sent={sent} />
+        )}
         <Returns orderId={order.id ?? ''} />
         <Totals order={order} />
         <Authorizations order={order} />
@@ -139,6 +146,7 @@ function Actions({ order, sent }: OrderDetailsProps) {
   const [canceling, cancel] = useDisclosure()
   const [refunding, refund] = useDisclosure()
   const { canFulfill, canMarkPaid, canCancel, canEdit } = allowedActions(order)
+  const isToPrepare = isPickup(order) && !isReadyForPickup(order)
   return (
     <>
       <Button
@@ -167,7 +175,12 @@ function Actions({ order, sent }: OrderDetailsProps) {
       {mayManage && canMarkPaid && (
         <MarkPaidButton order={order} variant={canFulfill ? 'default' : 'filled'} />
       )}
-      {mayManage && canFulfill && <Button onClick={fulfill.open}>{texts.send}</Button>}
+      {mayManage && canFulfill && (
+        <Button variant={isToPrepare ? 'default' : 'filled'} onClick={fulfill.open}>
+          {isPickup(order) ? texts.pickups.collect : texts.send}
+        </Button>
+      )}
+      {mayManage && canFulfill && isToPrepare && <ReadyButton order={order} />}
       <FulfillmentDialog
         order={order}
         left={openLineItems(order, sent)}

@@ -2,6 +2,7 @@ import type { Order } from '@cartwright/contract/orders/orders.ts'
 import { Paper, Text, Title } from '@mantine/core'
 import { DateTime, useLocaleSettings } from '../../components/display/formats.tsx'
 import { Changes } from '../changes.tsx'
+import { isPickup } from '../fulfilment.rules.ts'
 import { priceText, timesOf } from '../rules.ts'
 import { texts } from '../texts/index.ts'
 import { NewNote, Note } from './notes.tsx'
@@ -60,12 +61,17 @@ function Entry({ order, activity }: { order: Order; activity: Activity }) {
         <Custom activity={customActivity} />
       ) : (
         [
-          texts.activities[activityType] ?? activityType,
+          activityText(order, activityType),
           ...(authorized ? [priceText(authorized, order, locale)] : []),
         ].join(': ')
       )}
     </Text>
   )
+}
+
+function activityText(order: Order, type: string): string {
+  const ofPickup = isPickup(order) ? texts.pickups.activities[type] : undefined
+  return ofPickup ?? texts.activities[type] ?? type
 }
 
 type CustomActivity = NonNullable<NonNullable<Order['activities']>[number]['customActivity']>

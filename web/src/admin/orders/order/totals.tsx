@@ -2,6 +2,7 @@ import type { Price } from '@cartwright/contract/orders/line-items.ts'
 import { isWaiver, type Order, type OrderDiscount } from '@cartwright/contract/orders/orders.ts'
 import { Paper, Title } from '@mantine/core'
 import { useLocaleSettings } from '../../components/display/formats.tsx'
+import { isPickup } from '../fulfilment.rules.ts'
 import { hasNothingLeft, priceText } from '../rules.ts'
 import { texts } from '../texts/index.ts'
 
@@ -22,7 +23,12 @@ export function Totals({ order }: { order: Order }) {
           discountsOf(order).map(({ id, name, amount }) => (
             <Row key={id} name={name} text={`−${text(amount)}`} />
           ))}
-        {shippingInfo && <Row name={texts.shipping(shippingInfo.title ?? '')} text={delivery} />}
+        {shippingInfo && (
+          <Row
+            name={(isPickup(order) ? texts.pickups.priceOf : texts.shipping)(shippingInfo.title ?? '')}
+            text={delivery}
+          />
+        )}
         {isPositive(totalAdditionalFees) && <Row name={texts.fees} text={text(totalAdditionalFees)} />}
         {isPositive(tax) && !taxIncludedInPrices && <Row name={texts.tax} text={text(tax)} />}
         <Row name={texts.total} text={text(total)} strong />

@@ -51,6 +51,63 @@ export const german: Texts = {
     PARTIALLY_FULFILLED: 'Teilweise abgeholt',
     FULFILLED: 'Abgeholt',
   },
+  readyForPickup: 'Zur Abholung bereit',
+  pickups: {
+    title: 'Abholung',
+    ready: 'Zur Abholung bereit',
+    readyTitle: (number) => `Bestellung ${number} liegt zur Abholung bereit`,
+    readyText: 'Der Käufer kann sie jetzt abholen.',
+    tell: 'Dem Käufer per E-Mail schreiben, wann und wo er sie abholt',
+    wasReady: 'Als abholbereit markiert.',
+    notReadyTitle: 'Liegt diese Bestellung nicht zur Abholung bereit?',
+    notReadyText: 'Die Bestellung gilt nicht mehr als abholbereit. Der Käufer bekommt keine E-Mail.',
+    notReady: 'Nicht bereit',
+    wasNotReady: 'Nicht mehr als abholbereit markiert.',
+    since: 'Bereit seit',
+    collect: 'Abgeholt',
+    collectTitle: (number) => `Wer hat die Bestellung ${number} abgeholt?`,
+    collectNow: 'Als abgeholt markieren',
+    collectedBy: 'Abgeholt von (optional)',
+    collectedByHint: 'Zum Beispiel der Name auf dem Ausweis.',
+    wasCollected: 'Als abgeholt markiert.',
+    collectedAt: 'Abgeholt',
+    by: (name) => `von ${name}`,
+    priceOf: (title) => (title ? `Abholung (${title})` : 'Abholung'),
+    collectedOf: (collected, all) => `${collected} von ${all} abgeholt`,
+    undoTitle: 'Diese Abholung rückgängig machen?',
+    undoText: 'Die Artikel können wieder abgeholt werden. Der Käufer bekommt keine E-Mail.',
+    undone: 'Abholung rückgängig gemacht.',
+    activities: {
+      ORDER_FULFILLED: 'Alles abgeholt',
+      ORDER_NOT_FULFILLED: 'Eine Abholung wurde rückgängig gemacht',
+    },
+  },
+  bulk: {
+    print: 'Drucken',
+    pickList: 'Pickliste',
+    packingSlips: 'Lieferscheine',
+    notPrinted: 'Nicht gedruckt',
+    tooMany: 'Sie können höchstens 200 Bestellungen auf einmal drucken.',
+    markSent: 'Als versandt markieren',
+    markSentTitle: (orders) =>
+      orders === 1
+        ? '1 Bestellung als versandt markieren?'
+        : `${orders} Bestellungen als versandt markieren?`,
+    markSentText: 'Das gilt für alles, was noch zu versenden ist. Jeder Käufer bekommt eine E-Mail.',
+    others: (orders) =>
+      orders === 1
+        ? '1 gewählte Bestellung ist nicht zu versenden. Sie bleibt, wie sie ist.'
+        : `${orders} gewählte Bestellungen sind nicht zu versenden. Sie bleiben, wie sie sind.`,
+    nothingTitle: 'Nichts zu markieren',
+    nothing: 'Von diesen Bestellungen ist nichts mehr zu versenden.',
+    wereSent: (orders) =>
+      orders === 1 ? '1 Bestellung als versandt markiert.' : `${orders} Bestellungen als versandt markiert.`,
+    failedTitle: 'Nicht alle sind als versandt markiert',
+    failed: (orders) =>
+      orders === 1
+        ? '1 Bestellung ist geblieben, wie sie war. Öffnen Sie sie, um den Grund zu sehen.'
+        : `${orders} Bestellungen sind geblieben, wie sie waren. Öffnen Sie sie, um den Grund zu sehen.`,
+  },
   tags: {
     title: 'Schlagwörter',
     any: 'Alle Schlagwörter',
@@ -282,6 +339,8 @@ export const german: Texts = {
   takeBack: 'Rückgängig',
   takeBackTitle: 'Diesen Versand rückgängig machen?',
   takeBackText: 'Die Artikel gelten wieder als nicht versandt. Der Käufer bekommt keine E-Mail.',
+  takeBackRefused: 'Das lässt sich nicht rückgängig machen',
+  takeBackRefusedText: 'Artikel davon wurden erstattet oder kommen mit einer Rücksendung zurück.',
   takenBack: 'Versand rückgängig gemacht.',
   downloads: 'Downloads',
   downloadedOf: (used, most) => `${used} von ${most} Mal heruntergeladen`,
@@ -372,6 +431,7 @@ export const german: Texts = {
     SHIPPING_ADDRESS_EDITED: 'Lieferadresse geändert',
     TRACKING_NUMBER_ADDED: 'Sendungsnummer ergänzt',
     TRACKING_NUMBER_EDITED: 'Sendung geändert',
+    PICKUP_READY_EMAIL_SENT: 'E-Mail gesendet: zur Abholung bereit',
     SHIPPING_CONFIRMATION_EMAIL_SENT: 'Versandbestätigung gesendet',
     INVOICE_ADDED: 'Rechnung oder Korrektur ausgestellt',
     INVOICE_SENT: 'Rechnung oder Korrektur gesendet',

@@ -58,6 +58,61 @@ export const english = {
     PARTIALLY_FULFILLED: 'Partly collected',
     FULFILLED: 'Collected',
   },
+  readyForPickup: 'Ready for pickup',
+  pickups: {
+    title: 'Pickup',
+    ready: 'Ready for pickup',
+    readyTitle: (number: string) => `Order ${number} is ready for pickup`,
+    readyText: 'The buyer can collect it now.',
+    tell: 'E-mail the buyer when and where to collect it',
+    wasReady: 'Marked as ready for pickup.',
+    notReadyTitle: 'Is this order not ready for pickup?',
+    notReadyText: 'The order is no longer marked as ready. We do not e-mail the buyer.',
+    notReady: 'Not ready',
+    wasNotReady: 'No longer marked as ready for pickup.',
+    since: 'Ready since',
+    collect: 'Collected',
+    collectTitle: (number: string) => `Who has collected order ${number}?`,
+    collectNow: 'Mark as collected',
+    collectedBy: 'Collected by (optional)',
+    collectedByHint: 'For example the name on the identity card.',
+    wasCollected: 'Marked as collected.',
+    collectedAt: 'Collected',
+    by: (name: string) => `by ${name}`,
+    priceOf: (title: string) => (title ? `Pickup (${title})` : 'Pickup'),
+    collectedOf: (collected: number, all: number) => `${collected} of ${all} collected`,
+    undoTitle: 'Undo this pickup?',
+    undoText: 'The items can be collected again. We do not e-mail the buyer.',
+    undone: 'Pickup undone.',
+    activities: {
+      ORDER_FULFILLED: 'Everything collected',
+      ORDER_NOT_FULFILLED: 'A pickup was undone',
+    } as Record<string, string>,
+  },
+  bulk: {
+    print: 'Print',
+    pickList: 'Pick list',
+    packingSlips: 'Packing slips',
+    notPrinted: 'Not printed',
+    tooMany: 'At most 200 orders can be printed at once.',
+    markSent: 'Mark as sent',
+    markSentTitle: (orders: number) =>
+      orders === 1 ? 'Mark 1 order as sent?' : `Mark ${orders} orders as sent?`,
+    markSentText: 'This covers all that is left to send. Each buyer gets an e-mail.',
+    others: (orders: number) =>
+      orders === 1
+        ? '1 order that you chose is not to be sent. It stays as it is.'
+        : `${orders} orders that you chose are not to be sent. They stay as they are.`,
+    nothingTitle: 'Nothing to mark',
+    nothing: 'Nothing of these orders is left to send.',
+    wereSent: (orders: number) =>
+      orders === 1 ? '1 order marked as sent.' : `${orders} orders marked as sent.`,
+    failedTitle: 'Not all are marked as sent',
+    failed: (orders: number) =>
+      orders === 1
+        ? '1 order stayed as it was. Open it to see why.'
+        : `${orders} orders stayed as they were. Open them to see why.`,
+  },
   tags: {
     title: 'Tags',
     any: 'Any tag',
@@ -284,6 +339,8 @@ export const english = {
   takeBack: 'Undo',
   takeBackTitle: 'Undo this fulfilment?',
   takeBackText: 'The items become unfulfilled again. We do not e-mail the buyer.',
+  takeBackRefused: 'This cannot be undone',
+  takeBackRefusedText: 'Items of it were refunded, or they come back with a return.',
   takenBack: 'Fulfilment undone.',
   downloads: 'Downloads',
   downloadedOf: (used: number, most: number) => `Downloaded ${used} of ${most} times`,
@@ -374,6 +431,7 @@ export const english = {
     SHIPPING_ADDRESS_EDITED: 'Delivery address changed',
     TRACKING_NUMBER_ADDED: 'Tracking number added',
     TRACKING_NUMBER_EDITED: 'Tracking changed',
+    PICKUP_READY_EMAIL_SENT: 'E-mail sent: ready for pickup',
     SHIPPING_CONFIRMATION_EMAIL_SENT: 'Shipping confirmation sent',
     INVOICE_ADDED: 'Invoice or credit note issued',
     INVOICE_SENT: 'Invoice or credit note e-mailed',

@@ -3,6 +3,7 @@ import type { Texts } from './en.ts'
 export const german: Texts = {
   title: 'Zahlungen',
   about: 'Wie Käufer bezahlen, und über welche Konten das Geld kommt.',
+  compared: 'Zahlungen mit den Diensten abgleichen',
   methods: {
     title: 'Zahlungsarten',
     about:

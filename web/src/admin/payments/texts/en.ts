@@ -1,6 +1,7 @@
 export const english = {
   title: 'Payments',
   about: 'How buyers pay, and the accounts through which the money comes.',
+  compared: 'Compare payments with the services',
   methods: {
     title: 'Ways to pay',
     about:

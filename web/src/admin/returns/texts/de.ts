@@ -26,6 +26,10 @@ export const german: Texts = {
     changed: 'Letzte Änderung',
     declineReason: 'Grund der Ablehnung',
     note: 'Nachricht des Käufers',
+    approvalMessage: 'Ihre Nachricht zur Annahme',
+    closingMessage: 'Ihre letzte Nachricht',
+    refund: 'Erstattet',
+    noRefund: 'Keine Erstattung',
     counts: { sound: 'einwandfrei', damaged: 'beschädigt', missing: 'fehlend' },
     next: {
       REQUESTED:
@@ -58,6 +62,8 @@ export const german: Texts = {
   receiveTitle: (number) => `Was mit Rücksendung ${number} zurückkam`,
   receiveText:
     'Einwandfreie Artikel kommen mit der Erstattung zurück in den Bestand. Beschädigte werden erstattet, aber nicht eingebucht.',
+  correct: 'Eingang korrigieren',
+  correctTitle: (number) => `Eingang der Rücksendung ${number} korrigieren`,
   counted: { sound: 'Einwandfrei', damaged: 'Beschädigt', missing: 'Fehlend' },
   countedOf: (count, name) => `${count}: ${name}`,
   countedSum: (name, quantity) => `${name}: ${quantity} insgesamt`,
@@ -77,7 +83,7 @@ export const german: Texts = {
   close: 'Ohne Erstattung abschließen',
   closeTitle: (number) => `Rücksendung ${number} ohne Erstattung abschließen?`,
   closeText:
-    'Es geht kein Geld zurück. Der Käufer bekommt eine E-Mail. Das lässt sich nicht rückgängig machen.',
+    'Für diese Rücksendung gibt es keine Erstattung. Der Käufer bekommt eine E-Mail. Das lässt sich nicht rückgängig machen.',
   restock: (count) => `Einwandfreie Artikel zurück in den Bestand: ${count}`,
   wasClosed: 'Rücksendung abgeschlossen.',
   settings: {

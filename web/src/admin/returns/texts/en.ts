@@ -25,6 +25,10 @@ export const english = {
     changed: 'Last change',
     declineReason: 'Why it was declined',
     note: 'Message of the buyer',
+    approvalMessage: 'Your message with the approval',
+    closingMessage: 'Your last message',
+    refund: 'Refunded',
+    noRefund: 'No refund',
     counts: { sound: 'undamaged', damaged: 'damaged', missing: 'missing' },
     next: {
       REQUESTED: 'Approve or decline this return. The buyer gets an e-mail either way.',
@@ -55,6 +59,8 @@ export const english = {
   receiveTitle: (number: string) => `What came back with return ${number}`,
   receiveText:
     'Undamaged items go back to stock with the refund. Damaged ones are refunded, but not restocked.',
+  correct: 'Correct what came back',
+  correctTitle: (number: string) => `Correct what came back with return ${number}`,
   counted: { sound: 'Undamaged', damaged: 'Damaged', missing: 'Missing' },
   countedOf: (count: string, name: string) => `${count}: ${name}`,
   countedSum: (name: string, quantity: number) => `${name}: ${quantity} in all`,
@@ -73,7 +79,7 @@ export const english = {
   wasRefundedByHand: (amount: string) => `Return closed. Give ${amount} back to the buyer now.`,
   close: 'Close without refund',
   closeTitle: (number: string) => `Close return ${number} without a refund?`,
-  closeText: 'No money goes back. The buyer gets an e-mail. This cannot be undone.',
+  closeText: 'This return gets no refund. The buyer gets an e-mail. This cannot be undone.',
   restock: (count: number) => `Put undamaged items back to stock: ${count}`,
   wasClosed: 'Return closed.',
   settings: {

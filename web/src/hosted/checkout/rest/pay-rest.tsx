@@ -30,7 +30,7 @@ export function PayRest({ page, checkout }: { page: PayRestProps; checkout: Chec
               {unreachable && <Message kind="error">{texts.wrong}</Message>}
             </div>
             {canPay && <Payment payment={page.payment} />}
-            {canPay && <PayButton text={page.payText} busy={busy === 'placing'} />}
+            {canPay && <PayButton page={page} busy={busy === 'placing'} />}
             {page.instructions.length > 0 && <Instructions instructions={page.instructions} />}
           </div>
         </div>
@@ -39,11 +39,12 @@ export function PayRest({ page, checkout }: { page: PayRestProps; checkout: Chec
   )
 }
 
-function PayButton({ text, busy }: { text: string; busy: boolean }) {
+function PayButton({ page, busy }: { page: PayRestProps; busy: boolean }) {
   return (
     <div className="flex flex-col gap-3">
+      {page.payNote && <p className="text-sm text-soft">{page.payNote}</p>}
       <Button name="do" value="place" busy={busy} className="w-full text-lg">
-        {busy ? texts.paying : text}
+        {busy ? texts.paying : page.payText}
       </Button>
       <p className="flex items-center justify-center gap-2 text-sm text-soft">
         <Icon name="lock" className="size-4" />

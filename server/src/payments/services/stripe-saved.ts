@@ -1,0 +1,120 @@
+import type Stripe from 'stripe'
+import type { Credentials, SavedAs, SavedPaymentOutcome, SavedPaymentRequest } from '../providers/provider.ts'
+import { paymentTexts } from '../providers/texts.ts'
+import { fromUnits, toUnits } from './stripe-amounts.rules.ts'
+import type { Client } from './stripe-authorizations.ts'
+import { isCardError, isInvalid } from './stripe-errors.rules.ts'
+
+/** The customer and the way to pay that a payment leaves. */
+export function savedBy({
+  customer,
+  payment_method: method,
+  latest_charge: charge,
+}: Pick<Stripe.PaymentIntent, 'customer' | 'payment_method' | 'latest_charge'>): {
+  savedMethod?: string
+  savedAs?: SavedAs
+} {
+  if (!customer || !method) return {}
+  const details = charge && typeof charge !== 'string' ? charge.payment_method_details : null
+  return {
+    savedMethod: `${idOf(customer)} ${idOf(method)}`,
+    ...(details ? { savedAs: describe(details) } : {}),
+  }
+}
+
+function describe({ type, card, sepa_debit }: Stripe.Charge.PaymentMethodDetails): SavedAs {
+  const lastDigits = card?.last4 ?? sepa_debit?.last4
+  const year = String((card?.exp_year ?? 0) % 100).padStart(2, '0')
+  return {
+    brand: titleOf(card?.brand ?? type),
+    ...(lastDigits ? { lastDigits } : {}),
+    ...(card?.exp_month ? { expires: `${String(card.exp_month).padStart(2, '0')}/${year}` } : {}),
+  }
+}
+
+/** Stripe writes `visa` and `sepa_debit`. */
+function titleOf(name: string): string {
+  return name.charAt(0).toUpperCase() + name.slice(1).replaceAll('_', ' ')
+}
+
+/** What is detached cannot be attached or charged again. */
+export async function forgetSaved(
+  client: Client,
+  { savedMethod, credentials }: { savedMethod: string; credentials: Credentials },
+): Promise<void> {
+  const [, method = ''] = savedMethod.split(' ')
+  await (await client(credentials)).paymentMethods.detach(method).catch((error: unknown) => {
+    const isGone = (error as { statusCode?: number }).statusCode === 404
+    if (!(isGone || isInvalid(error))) throw error
+  })
+}
+
+export function paidOf({
+  amount_received: units,
+  currency,
+}: Pick<Stripe.PaymentIntent, 'amount_received' | 'currency'>) {
+  const code = currency.toUpperCase()
+  return { amount: fromUnits(units, code), currency: code }
+}
+
+/** Undefined also where Stripe has no search: in some countries. */
+export async function findIntent(api: Stripe, paymentId: string): Promise<Stripe.PaymentIntent | undefined> {
+  try {
+    const { data } = await api.paymentIntents.search({
+      query: `metadata['payment_id']:'${paymentId}'`,
+      expand: ['data.latest_charge'],
+    })
+    return data[0]
+  } catch (error) {
+    if (isInvalid(error)) return undefined
+    throw error
+  }
+}
+
+/** Stripe forgets an idempotency key after a day; a direct debit takes longer. So what was charged before is looked for first. */
+export async function chargeSaved(
+  client: Client,
+  {
+    credentials,
+    paymentId,
+    orderId,
+    amount,
+    currency,
+    savedMethod,
+    description,
+    language,
+  }: SavedPaymentRequest,
+): Promise<SavedPaymentOutcome> {
+  const [customer = '', payment_method = ''] = savedMethod.split(' ')
+  const params = {
+    ...{ customer, payment_method, description },
+    amount: toUnits(amount, currency),
+    currency: currency.toLowerCase(),
+    confirm: true,
+    off_session: true,
+    metadata: { payment_id: paymentId, order_id: orderId },
+  }
+  const { declined, notConfirmed } = paymentTexts(language).declines
+  const api = await client(credentials)
+  try {
+    const known = await findIntent(api, paymentId)
+    const intent = known ?? (await api.paymentIntents.create(params, { idempotencyKey: paymentId }))
+    const { id, status, last_payment_error: error } = intent
+    if (status === 'succeeded') return { status: 'APPROVED', providerReference: id, paid: paidOf(intent) }
+    if (status === 'processing') return { status: 'PENDING', providerReference: id }
+    const isDeclined = error && error.code !== 'authentication_required'
+    return { status: 'DECLINED', reason: isDeclined ? declined : notConfirmed }
+  } catch (error) {
+    if (isCardError(error))
+      return {
+        status: 'DECLINED',
+        reason: error.code === 'authentication_required' ? notConfirmed : declined,
+      }
+    if (isInvalid(error)) return { status: 'DECLINED', reason: declined }
+    throw error
+  }
+}
+
+function idOf(object: string | { id: string }): string {
+  return typeof object === 'string' ? object : object.id
+}

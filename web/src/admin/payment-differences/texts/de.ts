@@ -1,0 +1,95 @@
+import type { Texts } from './en.ts'
+
+export const german: Texts = {
+  title: 'Zahlungsabgleich',
+  about:
+    'Einmal am Tag vergleicht der Shop seine Zahlungen und Erstattungen der letzten sieben Tage mit denen Ihrer Zahlungsdienste.',
+  services: { stripe: 'Stripe', paypal: 'PayPal', mollie: 'Mollie' },
+  compare: 'Jetzt vergleichen',
+  comparing: 'Der Shop vergleicht die Zahlungen.',
+  export: 'CSV',
+  comparisons: 'Letzter Abgleich',
+  noAccounts:
+    'Verbinden Sie unter Einstellungen, Zahlungen einen Zahlungsdienst. Dann vergleicht der Shop seine Zahlungen mit ihm.',
+  never: 'Noch nicht verglichen',
+  running: 'Wird verglichen …',
+  equal: 'Keine offenen Abweichungen',
+  compared: (payments, refunds) => `Verglichen: ${payments} und ${refunds}`,
+  payments: (count) => (count === 1 ? '1 Zahlung' : `${count} Zahlungen`),
+  refunds: (count) => (count === 1 ? '1 Erstattung' : `${count} Erstattungen`),
+  failed: 'Der Dienst hat seine Liste nicht gezeigt. Der Shop fragt in einer Stunde noch einmal.',
+  failedBecause: (reason) =>
+    `Der Dienst hat seine Liste nicht gezeigt: ${reason}. Der Shop fragt in einer Stunde noch einmal.`,
+  list: {
+    title: 'Abweichungen',
+    kind: 'Abweichung',
+    date: 'Datum',
+    service: 'Dienst',
+    inShop: 'Im Shop',
+    atService: 'Beim Dienst',
+    order: 'Bestellung',
+    status: 'Status',
+    settle: 'Abschließen',
+    settleOf: (kind, reference) => `Abschließen: ${kind}, ${reference}`,
+    nothing: 'nichts',
+    by: (name) => `von ${name}`,
+    byShop: 'vom Shop',
+    emptyTitle: 'Keine Abweichungen',
+    emptyText: 'Die Listen der Zahlungsdienste und die Zahlungen des Shops stimmen überein.',
+  },
+  statuses: { OPEN: 'Offen', SETTLED: 'Erledigt' },
+  kinds: {
+    UNKNOWN_PAYMENT: 'Zahlung ohne Bestellung',
+    MISSING_PAYMENT: 'Zahlung fehlt beim Dienst',
+    PAYMENT_AMOUNT: 'Verschiedene Beträge',
+    PAYMENT_STATUS: 'Verschiedener Stand einer Zahlung',
+    DOUBLE_PAYMENT: 'Doppelt bezahlt',
+    UNKNOWN_REFUND: 'Erstattung beim Dienst',
+    MISSING_REFUND: 'Erstattung fehlt beim Dienst',
+    REFUND_AMOUNT: 'Verschiedene Erstattungen',
+    REFUND_STATUS: 'Verschiedener Stand einer Erstattung',
+    FOUND_REFUND: 'Erstattung beim Dienst',
+  },
+  whatToDo: {
+    UNKNOWN_PAYMENT:
+      'Der Dienst hat dieses Geld für den Shop angenommen, aber der Shop kennt die Zahlung nicht. Sehen Sie beim Dienst nach. Erstatten Sie sie dort, oder legen Sie die Bestellung von Hand an.',
+    MISSING_PAYMENT:
+      'Für den Shop ist das bezahlt, aber auf der Liste des Dienstes steht es nicht. Sehen Sie beim Dienst nach, bevor Sie etwas verschicken.',
+    PAYMENT_AMOUNT: 'Sehen Sie beim Dienst nach. Sie bekommen den Betrag, der dort steht.',
+    PAYMENT_STATUS:
+      'Der Shop hat den Dienst gefragt, und die Abweichung ist geblieben. Sehen Sie dort nach, bevor Sie etwas verschicken oder erstatten.',
+    DOUBLE_PAYMENT: 'Diese Bestellung wurde zweimal bezahlt. Erstatten Sie die zweite Zahlung beim Dienst.',
+    UNKNOWN_REFUND:
+      'Der Shop konnte diese Erstattung nicht in die Bestellung eintragen, zum Beispiel weil sie nicht ganz bezahlt ist. Tragen Sie sie dort ein.',
+    MISSING_REFUND:
+      'Für den Shop ist das erstattet, aber auf der Liste des Dienstes steht es nicht. Sehen Sie dort nach.',
+    REFUND_AMOUNT: 'Sehen Sie beim Dienst nach. Der Käufer hat den Betrag bekommen, der dort steht.',
+    REFUND_STATUS:
+      'Hat der Dienst das Geld nicht zurückgegeben, erstatten Sie es auf anderem Weg. Sonst ist nichts zu tun.',
+    FOUND_REFUND: 'Der Shop hat sie von selbst in die Bestellung eingetragen. Es ist nichts mehr zu tun.',
+  },
+  states: {
+    PAID: 'bezahlt',
+    APPROVED: 'bezahlt',
+    AUTHORIZED: 'reserviert',
+    OPEN: 'nicht bezahlt',
+    CREATED: 'nicht bezahlt',
+    NEEDS_CONFIRMATION: 'nicht bezahlt',
+    OFFLINE: 'nicht bezahlt',
+    PENDING: 'unterwegs',
+    STARTED: 'unterwegs',
+    DECLINED: 'abgelehnt',
+    FAILED: 'fehlgeschlagen',
+    VOIDED: 'freigegeben',
+    SUCCEEDED: 'erstattet',
+  },
+  dialog: {
+    title: 'Abweichung abschließen',
+    text: 'Der Shop ändert dadurch keine Zahlung und keine Bestellung. Er hält fest, wer die Abweichung wann abgeschlossen hat.',
+    note: 'Notiz',
+    noteHint: 'Zum Beispiel, was Sie gefunden oder beim Dienst getan haben.',
+    settle: 'Abschließen',
+    cancel: 'Abbrechen',
+    done: 'Die Abweichung ist abgeschlossen.',
+  },
+}
