@@ -133,7 +133,7 @@ export const serverLevels: Levels = [
   ['invoices/mail'],
   ['invoices'],
   ['checkout/model', 'checkout/visits'],
-<<<<<<< HEAD
+  ['checkout/saved-methods'],
   [
     'checkout/memberships',
     'checkout/merging',
@@ -141,10 +141,6 @@ export const serverLevels: Levels = [
     'checkout/placing',
     'checkout/terms',
   ],
-=======
-  ['checkout/saved-methods'],
-  ['checkout/memberships', 'checkout/merging', 'checkout/personal-data', 'checkout/placing'],
->>>>>>> main
   ['checkout/checkout'],
   ['checkout/pages'],
   ['checkout/payment-links'],

@@ -18,13 +18,10 @@ import { type Checkout, type CheckoutData, hasDetails, isHidden } from '../model
 import { getCheckout, siteForBuyer, siteInBuyerLanguage } from '../model/service.ts'
 import type { PlaceRequest } from '../placing/orders.service.ts'
 import { place } from '../placing/service.ts'
-<<<<<<< HEAD
-import { termsProblem, withAgreement } from '../terms/rules.ts'
-import { currentTerms } from '../terms/service.ts'
-=======
 import type { SavingRequest } from '../saved-methods/rules.ts'
 import { paymentInput, paymentProblems, savingOf } from '../saved-methods/service.ts'
->>>>>>> main
+import { termsProblem, withAgreement } from '../terms/rules.ts'
+import { currentTerms } from '../terms/service.ts'
 import { keepOpen, type Visit } from '../visits/service.ts'
 import { deliveryChoice, deliveryProblem } from './delivery.rules.ts'
 import { formProblems, isSaved, withFormValues, withSavedAddress } from './forms.rules.ts'
@@ -54,14 +51,10 @@ async function updateCheckout(shop: Shop, visit: Visit, form: FormFields): Promi
   const problems = formProblems(form, settings)
   const checkout = await saveForm(shop, visit, { form, problems, before })
   const priced = await priceCheckout(shop, checkout)
-<<<<<<< HEAD
   Object.assign(problems, vatIdProblem(checkout, priced))
-  if (form.tried) Object.assign(problems, placingProblems(shop, priced, { data: checkout.data, form }))
-=======
   const saving = await savingOf(shop, visit, { checkout, form })
   if (form.tried)
     Object.assign(problems, placingProblems(shop, priced, { data: checkout.data, form, saving }))
->>>>>>> main
   const shownForm = withoutRemoved(form)
   const chosen = defaultMethod(methodsFor(shop, priced), priced)
   return {
@@ -102,15 +95,11 @@ function placingProblems(
   return {
     ...formProblems(withSavedAddress(data, form), { language, required: requiredDetails(priced) }),
     ...deliveryProblem(result.shipping, texts),
-<<<<<<< HEAD
     ...vatIdProblem({ data }, priced),
     ...termsProblem(priced.site, data, language),
-    ...(dueNow(priced) > 0n ? paymentProblems(shop, priced, paymentInput(form)) : {}),
-=======
     ...(dueNow(priced) > 0n
       ? paymentProblems(shop, priced, { form, saving, missing: texts.problems.missingPayment })
       : {}),
->>>>>>> main
   }
 }
 

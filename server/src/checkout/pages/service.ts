@@ -30,11 +30,8 @@ import { type Checkout, isHidden } from '../model/rules.ts'
 import { getCheckout, siteForBuyer, siteInBuyerLanguage } from '../model/service.ts'
 import { currentPlacement, findPlacement, type Placement } from '../placing/payments.service.ts'
 import { confirmPayment } from '../placing/service.ts'
-<<<<<<< HEAD
-import { currentTerms } from '../terms/service.ts'
-=======
 import { offeredSaving } from '../saved-methods/service.ts'
->>>>>>> main
+import { currentTerms } from '../terms/service.ts'
 import { formToken, type Visit } from '../visits/service.ts'
 import { deliveryChoice } from './delivery.rules.ts'
 import { checkoutTexts } from './texts.ts'

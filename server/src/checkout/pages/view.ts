@@ -27,11 +27,8 @@ import { pageShop } from '../../sites/settings/view.ts'
 import { membershipChoices, membershipMessages } from '../memberships/view.ts'
 import { isCountryOnly } from '../model/addresses.rules.ts'
 import type { Checkout } from '../model/rules.ts'
-<<<<<<< HEAD
-import { type Terms, termsField } from '../terms/rules.ts'
-=======
 import { saveBox, savedChoices } from '../saved-methods/view.ts'
->>>>>>> main
+import { type Terms, termsField } from '../terms/rules.ts'
 import { cameFrom } from '../visits/callbacks.rules.ts'
 import type { Callbacks } from '../visits/queries.ts'
 import { deliveryErrorText, deliveryValue, optionsWithSlots, slotDays } from './delivery.rules.ts'
