@@ -23,6 +23,7 @@ import { openTelemetry, type Telemetry } from './platform/telemetry/telemetry.ts
 import { systemClock } from './platform/values/clock.ts'
 import { uuidV7 } from './platform/values/ids.ts'
 import { collectMemberDiscounts } from './pricing/model/member-discounts.service.ts'
+import { publicVies } from './pricing/tax/vies.service.ts'
 import { rooms as builtIn } from './rooms.ts'
 import { guardPages } from './sites/hosts/routes.ts'
 import { openDirectory } from './sites/hosts/service.ts'
@@ -129,6 +130,7 @@ function withDefaults(parts: Parts) {
     plugins: parts.plugins ?? [],
     wallets: parts.wallets ?? {},
     cdn: parts.cdn,
+    viesUrl: parts.viesUrl ?? publicVies,
     limits: parts.limits ?? 1,
     productIndex: parts.productIndex ?? usualLimits,
     productTexts: parts.productTexts ?? { megabytes: 128 },

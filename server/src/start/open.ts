@@ -55,6 +55,7 @@ type Defaulted =
   | 'productTexts'
   | 'wallets'
   | 'cdn'
+  | 'viesUrl'
   | 'cell'
   | 'pagePatience'
   | 'development'
@@ -118,6 +119,7 @@ export async function openParts(config: Config, own: ShopConfig = {}): Promise<O
       plugins: own.plugins ?? [],
       wallets,
       cdn: config.cdn,
+      ...(config.viesUrl ? { viesUrl: config.viesUrl } : {}),
       publicUrl: config.publicUrl,
       trustedProxies: config.trustedProxies,
       vitals: {
