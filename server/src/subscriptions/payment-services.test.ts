@@ -9,14 +9,14 @@ import { stripe } from '../payments/services/stripe.ts'
 
 const services = [
   {
-    ...{ method: 'stripe', charge: 'POST /v1/payment_intents', open: stripe },
+    ...{ method: 'stripe' as const, charge: 'POST /v1/payment_intents', open: stripe },
     credentials: { secretKey: 'sk_test_1234' },
     /** Of the shop, in the smallest unit. */
     taken: ({ intents }: { intents: { amount_received: number }[] }) =>
       intents.map(({ amount_received }) => amount_received),
   },
   {
-    ...{ method: 'mollie', charge: 'POST /payments', open: mollie },
+    ...{ method: 'mollie' as const, charge: 'POST /payments', open: mollie },
     credentials: { apiKey: 'test_12345678901234567890123456' },
     taken: ({ payments }: { payments: { status: string; amount: { value: string } }[] }) =>
       payments.map(({ status, amount }) => (status === 'paid' ? Number(amount.value) * 100 : 0)),
