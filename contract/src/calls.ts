@@ -45,6 +45,7 @@ import { deliveryCalls } from './calls/pricing/delivery.ts'
 import { discountRulesCalls } from './calls/pricing/discount-rules.ts'
 import { giftCardsCalls } from './calls/pricing/gift-cards.ts'
 import { taxCalls } from './calls/pricing/tax.ts'
+import { mailTemplatesCalls } from './calls/sites/mail-templates.ts'
 import { shopsCalls } from './calls/sites/shops.ts'
 import { sitesCalls } from './calls/sites/sites.ts'
 import { staffCalls } from './calls/staff.ts'
@@ -65,6 +66,7 @@ export const calls = {
   ...abandonedCheckoutsCalls,
   ...reconciliationCalls,
   ...sitesCalls,
+  ...mailTemplatesCalls,
   ...productsCalls,
   ...productsV3Calls,
   ...recommendationsCalls,

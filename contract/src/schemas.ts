@@ -64,6 +64,7 @@ import * as inventory from './inventory/inventory-items.ts'
 import * as inventoryV3 from './inventory/inventory-items-v3.ts'
 import * as stock from './inventory/stock.ts'
 import * as stockList from './inventory/stock-list.ts'
+import * as mailTemplates from './mail/templates.ts'
 import * as library from './media/library.ts'
 import * as siteMedia from './media/site-media.ts'
 import * as billing from './orders/billing.ts'
@@ -897,6 +898,13 @@ export const schemas = {
   saveMailServer: call(mail.SaveMailServerRequest, mail.SaveMailServerReply),
   deleteMailServer: call(mail.DeleteMailServerRequest, mail.DeleteMailServerReply),
   sendTestMessage: call(mail.SendTestMessageRequest, mail.SendTestMessageReply),
+  listMailTemplates: call(mailTemplates.ListMailTemplatesRequest, mailTemplates.ListMailTemplatesReply),
+  getMailTemplate: call(mailTemplates.GetMailTemplateRequest, mailTemplates.GetMailTemplateReply),
+  saveMailTemplate: call(mailTemplates.SaveMailTemplateRequest, mailTemplates.SaveMailTemplateReply),
+  sendMailTemplateTest: call(
+    mailTemplates.SendMailTemplateTestRequest,
+    mailTemplates.SendMailTemplateTestReply,
+  ),
 
   uploadImport: call(transfers.UploadImportRequest, transfers.UploadImportReply),
   listImports: call(transfers.ListImportsRequest, transfers.ListImportsReply),

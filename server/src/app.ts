@@ -23,9 +23,11 @@ import { openTelemetry, type Telemetry } from './platform/telemetry/telemetry.ts
 import { systemClock } from './platform/values/clock.ts'
 import { uuidV7 } from './platform/values/ids.ts'
 import { collectMemberDiscounts } from './pricing/model/member-discounts.service.ts'
+import { publicVies } from './pricing/tax/vies.service.ts'
 import { rooms as builtIn } from './rooms.ts'
 import { guardPages } from './sites/hosts/routes.ts'
 import { openDirectory } from './sites/hosts/service.ts'
+import { collectMailSamples } from './sites/mail/provider.ts'
 import { faceOf } from './sites/settings/service.ts'
 import type { Parts } from './start/open.ts'
 import { usualPatience } from './storefront/cache.service.ts'
@@ -128,6 +130,7 @@ function withDefaults(parts: Parts) {
     plugins: parts.plugins ?? [],
     wallets: parts.wallets ?? {},
     cdn: parts.cdn,
+    viesUrl: parts.viesUrl ?? publicVies,
     limits: parts.limits ?? 1,
     productIndex: parts.productIndex ?? usualLimits,
     productTexts: parts.productTexts ?? { megabytes: 128 },
@@ -137,6 +140,7 @@ function withDefaults(parts: Parts) {
     activePlans: collectActivePlans([...builtIn, ...(parts.rooms ?? [])]),
     memberDiscounts: collectMemberDiscounts([...builtIn, ...(parts.rooms ?? [])]),
     formProviders: collectForms([...builtIn, ...(parts.rooms ?? [])]),
+    mailSamples: collectMailSamples([...builtIn, ...(parts.rooms ?? [])]),
     itemProviders: collectItems([...builtIn, ...(parts.rooms ?? [])]),
     membershipProviders: collectMemberships([...builtIn, ...(parts.rooms ?? [])]),
     subscriptionSellers: collectSellers([...builtIn, ...(parts.rooms ?? [])]),

@@ -72,6 +72,7 @@ export interface StoreOptions
       | 'publicUrl'
       | 'web'
       | 'httpClient'
+      | 'viesUrl'
       | 'uploads'
     >
   > {

@@ -62,10 +62,31 @@ export type LineItemTaxInfo = Static<typeof LineItemTaxInfo>
 export const OrderItemTaxDetails = Fields({ taxableAmount: Price, taxRate: Decimal, totalTax: Price })
 export type OrderItemTaxDetails = Static<typeof OrderItemTaxDetails>
 
+/** What shows that a VAT ID exists. */
+export const VatIdCheck = Fields({
+  method: Strings(['CHECK_DIGITS', 'VIES']),
+  /** `NO_ANSWER`: VIES did not answer, and the shop waives the tax all the same. */
+  result: Strings(['VALID', 'NO_ANSWER']),
+  checkedDate: Timestamp,
+  /** The number that VIES gave the question. */
+  consultationNumber: Text(),
+})
+export type VatIdCheck = Static<typeof VatIdCheck>
+
+/** Why an order, or a part of it, is not taxed. */
+export const TaxExemption = Fields({
+  /** `REVERSE_CHARGE`: a company in another member state of the EU owes the tax. */
+  reason: Strings(['REVERSE_CHARGE']),
+  vatId: Text(),
+  check: VatIdCheck,
+})
+export type TaxExemption = Static<typeof TaxExemption>
+
 export const OrderTaxInfo = Fields({
   totalTax: Price,
   taxBreakdown: Type.Array(Fields({ ...jurisdiction, aggregatedTaxAmount: Price })),
   taxExempt: Nullable(Type.Boolean()),
+  exemption: TaxExemption,
 })
 export type OrderTaxInfo = Static<typeof OrderTaxInfo>
 

@@ -192,6 +192,16 @@ export type OrderBuyerInfo = Static<typeof OrderBuyerInfo>
 export const OrderChannel = Fields({ type: ChannelType, externalOrderId: Text(), externalOrderUrl: Text() })
 export type OrderChannel = Static<typeof OrderChannel>
 
+/** What the buyer agreed to with a box at the checkout. */
+export const AgreedTerms = Fields({
+  agreedDate: Timestamp,
+  /** The words at the box. */
+  text: Text(),
+  /** Its pages as they were: `sha256` is the digest of the text, in hexadecimal. */
+  pages: Type.Array(Fields({ slug: Text(), title: Text(), revision: Text(), sha256: Text() })),
+})
+export type AgreedTerms = Static<typeof AgreedTerms>
+
 export const Order = Fields({
   id: Text(),
   number: Text(),
@@ -234,6 +244,7 @@ export const Order = Fields({
   purchaseFlowId: Text(),
   customFields: Type.Array(CustomField),
   extendedFields: ExtendedFields,
+  agreedTerms: AgreedTerms,
   tags: Tags,
   businessLocation: Fields({ id: Text(), name: Text() }),
   createdDate: Nullable(Timestamp),

@@ -52,6 +52,10 @@ export interface MailProps {
   title: string
   intro: string
   button?: MailLink
+  /** The sections below the introduction, in a mail that the merchant has changed; then the introduction can have lines. */
+  sections?: readonly string[]
+  /** Lines of plain text below the sections. */
+  closing?: readonly string[]
   /** Lines of plain text. */
   footer: readonly string[]
   /** Unsubscribes the reader from mails of this kind. */
@@ -74,9 +78,30 @@ export interface OrderMail extends MailProps {
 
 /** A heading with lines of text and links below. */
 export interface MailBlock {
+  /** Names the section that it is. Blocks without a name are one section, `details`. */
+  id?: string
   heading: string
   lines: readonly string[]
   links?: readonly { text: string; note?: string; url: string }[]
+}
+
+/** What some mail has of all that mails can have. */
+export type AnyMail = MailProps &
+  Partial<Pick<OrderMail, 'lines' | 'rows' | 'blocks'> & Pick<BackInStockMail, 'item'>> & { code?: string }
+
+/** The sections of a mail, in the usual order. */
+export function sectionsOf({ button, code, lines, item, rows, blocks = [] }: AnyMail): string[] {
+  return [
+    ...(button ? ['button'] : []),
+    ...(code ? ['code'] : []),
+    ...(lines?.length || item ? ['items'] : []),
+    ...(rows?.length ? ['totals'] : []),
+    ...new Set(blocks.map(sectionOf)),
+  ]
+}
+
+export function sectionOf({ id = 'details' }: MailBlock): string {
+  return id
 }
 
 /** The mail that a product is back in stock. */

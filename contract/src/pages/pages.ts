@@ -143,6 +143,8 @@ export interface OpenCheckoutProps extends CheckoutPage {
   fields: PageField[]
   /** The billing address is the delivery address unless the checkbox `billingDiffers` (value `yes`) is set. */
   billing: { differs: boolean; fields: PageField[] }
+  /** Who buys for a company sets the checkbox `asCompany` (value `yes`). Absent in a shop that does not ask. */
+  company?: { isChosen: boolean; fields: PageField[] }
   /** Absent when nothing is delivered. Empty options: the address is not complete, or nothing goes there. */
   delivery?: { options: PageDeliveryOption[]; error?: string }
   coupon: PageCode
@@ -159,6 +161,8 @@ export interface OpenCheckoutProps extends CheckoutPage {
   placeText: string
   /** What the order brings later, beside the button: `Kiln club: then $40.00 every month from December 24, 2026, …`. */
   placeNotes?: string[]
+  /** A box `terms` (value `yes`) that the shopper ticks before the order. In `parts`, those with a `url` are links. */
+  terms?: { parts: { text: string; url?: string }[]; agreed: boolean; error?: string }
   /** Where to get a puzzle; its answer goes into `altcha`. The order was refused without it. */
   captchaUrl?: string
 }

@@ -127,6 +127,34 @@ export const InvoiceSettings = Fields({
 })
 export type InvoiceSettings = Static<typeof InvoiceSettings>
 
+/** What buyers agree to at the hosted checkout. Replaced as a whole. */
+export const TermsSettings = Fields({
+  /** Whether they tick a box before they order. */
+  required: Type.Boolean(),
+  /** The slugs of the pages that it is about, such as `terms` and `cancellation`. */
+  pages: Type.Array(Text({ min: 1, max: 100 }), { maxItems: 5, uniqueItems: true }),
+})
+export type TermsSettings = Static<typeof TermsSettings>
+
+/** Replaced as a whole: missing values are the defaults. */
+export const TaxSettings = Fields({
+  /**
+   * `ASK`: the checkout asks for a company and its VAT ID. `UNTAXED`: and companies in other member states of the EU buy
+   * without tax. Default: `OFF`.
+   */
+  companies: Strings(['OFF', 'ASK', 'UNTAXED']),
+  /** Whether VIES, the register of the EU, is asked about a VAT ID. Otherwise its check digits alone decide. */
+  vies: Type.Boolean(),
+  /** What becomes of the tax while VIES does not answer. Default: `CHARGE`. */
+  withoutAnswer: Strings(['CHARGE', 'WAIVE']),
+  /**
+   * The rates of sales to other member states of the EU. `ORIGIN`: those of the shop’s own address, for a shop below the
+   * threshold of the One-Stop-Shop. Default: `DESTINATION`.
+   */
+  salesInEurope: Strings(['ORIGIN', 'DESTINATION']),
+})
+export type TaxSettings = Static<typeof TaxSettings>
+
 export const SiteSettings = Fields({
   tagline: Text({ max: 200 }),
   announcement: Text({ max: 200 }),
@@ -153,6 +181,8 @@ export const SiteSettings = Fields({
   address: SiteAddress,
   seller: Seller,
   invoices: InvoiceSettings,
+  taxes: TaxSettings,
+  terms: TermsSettings,
   returns: ReturnSettings,
   abandonedCheckouts: AbandonedCheckoutSettings,
   /** The countries that the rest of the world leaves out. A region that names one delivers there all the same. */

@@ -5,6 +5,7 @@ import { type AbandonedEvent, name } from './model/events.service.ts'
 import { abandonedCheckoutPages } from './pages/routes.ts'
 import { personalData } from './personal-data.ts'
 import { captureLeft } from './reminders/capture.service.ts'
+import { reminderSample } from './reminders/mail.ts'
 import { sendDue } from './reminders/sending.service.ts'
 import { deleteOldCounts, eraseExpired } from './retention.service.ts'
 import { abandonedCheckoutRoutes } from './routes.ts'
@@ -29,4 +30,5 @@ export const room: Room = {
     read: readMany,
   }),
   personalData,
+  mailSamples: { 'checkout-reminder': reminderSample },
 }

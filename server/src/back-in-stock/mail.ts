@@ -1,5 +1,8 @@
 import type { BackInStockMail } from '@cartwright/contract/pages/mail.ts'
+import { format, toMinor } from '../platform/values/money.ts'
+import { type MailSample, sampleReader } from '../sites/mail/provider.ts'
 import { oneLine } from '../sites/mail/rules.ts'
+import type { NewMail } from '../sites/mail/service.ts'
 import { textsIn } from './texts.ts'
 
 interface Notification {
@@ -12,9 +15,32 @@ interface Notification {
   stopUrl: string
 }
 
-export function backInStockMail({ item, shop, language, pageUrl, stopUrl }: Notification): BackInStockMail {
+export const backInStockSample: MailSample = (shop, { site, language }) => {
+  const { currency } = site.settings
+  const url = shop.hosts.urlOf(site.id)
+  const priceText = format(toMinor('24', currency) ?? 0n, currency, language)
+  const item = { name: textsIn(language).sample, choices: [], priceText }
+  const facts = { item, shop: site.name, language, pageUrl: url, stopUrl: `${url}/back-in-stock` }
+  return { site, to: sampleReader.email, ...written(facts) }
+}
+
+/** What the notification of a shop is made of. */
+export function written(notification: Notification): Omit<NewMail<'back-in-stock'>, 'site' | 'to'> {
+  const props = backInStockMail(notification)
+  const { language, shop, item } = notification
+  return {
+    ...{ kind: 'back-in-stock', values: { shop, product: nameOf(item) }, language, name: 'back-in-stock' },
+    ...{ props, text: backInStockText(props, language), topic: 'orders' },
+  }
+}
+
+function nameOf(item: BackInStockMail['item']): string {
+  return oneLine([item.name, item.choices.join(', ')].filter((part) => part !== '').join(' – '))
+}
+
+function backInStockMail({ item, shop, language, pageUrl, stopUrl }: Notification): BackInStockMail {
   const texts = textsIn(language)
-  const name = oneLine([item.name, item.choices.join(', ')].filter((part) => part !== '').join(' – '))
+  const name = nameOf(item)
   return {
     subject: texts.subject(name),
     title: texts.title,
@@ -26,7 +52,7 @@ export function backInStockMail({ item, shop, language, pageUrl, stopUrl }: Noti
   }
 }
 
-export function backInStockText(mail: BackInStockMail, language: string): string {
+function backInStockText(mail: BackInStockMail, language: string): string {
   const { title, intro, item, button, footer, stop } = mail
   return [
     title,

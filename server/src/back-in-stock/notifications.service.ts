@@ -12,7 +12,7 @@ import * as access from '../sites/apps/service.ts'
 import * as mail from '../sites/mail/service.ts'
 import * as sites from '../sites/settings/service.ts'
 import { publishRequests } from './events.service.ts'
-import { backInStockMail, backInStockText } from './mail.ts'
+import { written } from './mail.ts'
 import {
   batchSize,
   markRequestsNotified,
@@ -122,20 +122,19 @@ async function openMailer(shop: Shop, siteId: string, item: catalogue.CatalogueI
   return async (tx: Connection, request: RequestRow) => {
     const { id, email: to, language } = request
     const home = homePage(language, { own: settings.language, publicUrl: shop.hosts.urlOf(siteId) })
-    const written = (amount: money.Minor) => money.format(amount, settings.currency, language)
-    const props = backInStockMail({
+    const priced = (amount: money.Minor) => money.format(amount, settings.currency, language)
+    const about = written({
       item: {
         name: item.name,
         choices: Object.values(item.choices),
-        priceText: written(price),
-        ...(fullPrice > price ? { fullPriceText: written(fullPrice) } : {}),
+        priceText: priced(price),
+        ...(fullPrice > price ? { fullPriceText: priced(fullPrice) } : {}),
         ...(imageUrl ? { imageUrl } : {}),
       },
       ...{ shop: name, language },
       pageUrl: productPage(request, { slug, home, storefronts }),
       stopUrl: `${home}/back-in-stock?${new URLSearchParams({ key: unsubscribeKey(shop, { siteId, id }) })}`,
     })
-    const text = backInStockText(props, language)
-    await mail.send(tx, shop, { site, to, language, name: 'back-in-stock', props, text, topic: 'orders' })
+    await mail.send(tx, shop, { site, to, ...about })
   }
 }

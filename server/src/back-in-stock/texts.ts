@@ -7,6 +7,8 @@ export interface BackInStockTexts {
   price: string
   button: string
   why(shop: string): string
+  /** An invented product. */
+  sample: string
   stop: string
 }
 
@@ -17,6 +19,7 @@ const english: BackInStockTexts = {
   price: 'Price',
   button: 'See it in the shop',
   why: (shop) => `${shop} sends you this e-mail once, because you requested it.`,
+  sample: 'Mug',
   stop: 'Unsubscribe from these e-mails',
 }
 
@@ -27,6 +30,7 @@ const german: BackInStockTexts = {
   price: 'Preis',
   button: 'Im Shop ansehen',
   why: (shop) => `${shop} schickt Ihnen diese E-Mail einmal, weil Sie darum gebeten haben.`,
+  sample: 'Becher',
   stop: 'Diese E-Mails abbestellen',
 }
 

@@ -205,7 +205,8 @@ export function keptTerms(order: Order, data: CheckoutData): KeptTerms {
     })
     return parts.length > 0 ? [{ source, target: 'LINES', parts }] : []
   })
-  return { discounts, fees: (placed.additionalFees ?? []).map((fee) => toFee(fee, currency)) }
+  const fees = (placed.additionalFees ?? []).map((fee) => toFee(fee, currency))
+  return { discounts, fees, exemption: order.data.order.taxInfo?.exemption }
 }
 
 function sourceOf({ coupon, discountRule, merchantDiscount }: OrderDiscount): DiscountSource {

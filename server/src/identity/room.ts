@@ -2,6 +2,7 @@ import { day, deleteExpired } from '../platform/db/retention.ts'
 import type { Room } from '../platform/room.ts'
 import { authorizationPages } from './authorization.routes.ts'
 import { captchaRoutes } from './captcha/routes.ts'
+import { accountSamples } from './mail/service.ts'
 import { oauthRoutes } from './oauth/routes.ts'
 import { passkeyPages } from './pages/passkeys.routes.ts'
 import { providerPages } from './pages/providers.routes.ts'
@@ -15,6 +16,7 @@ import * as callers from './tokens/callers.service.ts'
 import * as tokens from './tokens/refresh-tokens.service.ts'
 
 export const room: Room = {
+  mailSamples: accountSamples,
   personalData,
   routes({ on, shop, onSignIn }) {
     oauthRoutes(on, shop, onSignIn)

@@ -1,8 +1,11 @@
+import { MailPreview } from '@cartwright/contract/mail/templates.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { refuse } from '../platform/errors/errors.ts'
+import { refuse, violation } from '../platform/errors/errors.ts'
+import { validate } from '../platform/errors/validation.ts'
 import { type Pages as Build, sendPage } from '../platform/pages/pages.ts'
 import { may, type Shop } from '../platform/shop/shop.ts'
 import { isGuid } from '../platform/values/ids.ts'
+import * as previews from '../sites/mail/previews.service.ts'
 import { withoutKeys } from '../sites/mail/rules.ts'
 import * as messages from '../sites/mail/service.ts'
 import * as sessions from '../staff/sessions/service.ts'
@@ -18,7 +21,35 @@ export function messagePages(server: FastifyInstance, { shop, build }: { shop: S
     if (confidential) throw refuse('PERMISSION_DENIED')
     return sendMessage(reply, withoutKeys(html), new URL(shop.hosts.urlOf(caller.siteId)).origin)
   })
+  server.get<Previewed>('/admin/mail-previews/:kind/:language', async (request, reply) => {
+    const { params, query, headers, address } = request
+    const caller = await sessions.peekCaller(shop, { headers, address })
+    if (!caller || !may(caller, 'SITE.READ')) throw refuse('PERMISSION_DENIED')
+    reply.removeHeader('access-control-allow-origin')
+    const { html } = await previews.preview(shop, caller.siteId, toPreview({ ...params, ...query }))
+    return sendMessage(reply, html, new URL(shop.hosts.urlOf(caller.siteId)).origin)
+  })
   if (shop.development) mailboxPages(server, { shop, build })
+}
+
+interface Previewed {
+  Params: { kind: string; language: string }
+  /** JSON in base64url; the stored texts without it. */
+  Querystring: { draft?: unknown }
+}
+
+function toPreview({ draft, ...key }: Previewed['Params'] & Previewed['Querystring']): MailPreview {
+  const asked = { ...key, ...(typeof draft === 'string' ? { draft: fromJson(draft) } : {}) }
+  validate(MailPreview, asked)
+  return asked as MailPreview
+}
+
+function fromJson(text: string): unknown {
+  try {
+    return JSON.parse(Buffer.from(text, 'base64url').toString())
+  } catch {
+    throw violation('draft', 'is not JSON', 'FORMAT')
+  }
 }
 
 interface Asked {

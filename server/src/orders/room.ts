@@ -5,6 +5,7 @@ import { watchAuthorizations } from './captures/ending.service.ts'
 import { settleAuthorization } from './captures/settling.service.ts'
 import { fulfilmentEvents } from './fulfilment/events.service.ts'
 import { settleGiftCard } from './gift-cards/service.ts'
+import { orderSamples } from './mail/samples.ts'
 import { settleMembership } from './memberships/service.ts'
 import { orderEvents } from './order/events.service.ts'
 import { cancelUnpaidOrders } from './order/service.ts'
@@ -33,5 +34,6 @@ export const room: Room = {
     'settle-refund': { run: settleStarted },
   },
   housekeeping: [cancelUnpaidOrders, watchAuthorizations],
+  mailSamples: orderSamples,
   events: { ...orderEvents, ...fulfilmentEvents, ...transactionEvents },
 }

@@ -64,8 +64,9 @@ export interface Config extends Share {
   wallets: WalletConfig
   /** Absent: nothing keeps pages outside. */
   cdn?: Cdn
-  /** Where the API of Stripe is. */
+  /** Where Stripe and VIES are. */
   stripeUrl?: string
+  viesUrl?: string
   /** Set by `npm run dev`: the origin of Vite's server. */
   vite?: string
 }
@@ -144,7 +145,7 @@ export function readConfig(env: Environment): Config {
     backup: readBackup(env),
     wallets: readWalletConfig(env),
     ...readCdn(env),
-    ...readStripe(env),
+    ...readOutside(env),
     ...(vite ? { vite } : {}),
   }
 }
@@ -204,9 +205,10 @@ function readCdn(env: Environment): Pick<Config, 'cdn'> {
   return {}
 }
 
-function readStripe(env: Environment): Pick<Config, 'stripeUrl'> {
+function readOutside(env: Environment): Pick<Config, 'stripeUrl' | 'viesUrl'> {
   const stripeUrl = url(env, 'STRIPE_API_URL', ['http:', 'https:'])
-  return stripeUrl ? { stripeUrl } : {}
+  const viesUrl = url(env, 'VIES_URL', ['http:', 'https:'])
+  return { ...(stripeUrl ? { stripeUrl } : {}), ...(viesUrl ? { viesUrl } : {}) }
 }
 
 function readObservation(env: Environment) {

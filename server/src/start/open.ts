@@ -37,6 +37,7 @@ type Own =
   | 'tracing'
   | 'accountSections'
   | 'formProviders'
+  | 'mailSamples'
   | 'itemProviders'
   | 'activePlans'
   | 'memberDiscounts'
@@ -54,6 +55,7 @@ type Defaulted =
   | 'productTexts'
   | 'wallets'
   | 'cdn'
+  | 'viesUrl'
   | 'cell'
   | 'pagePatience'
   | 'development'
@@ -117,6 +119,7 @@ export async function openParts(config: Config, own: ShopConfig = {}): Promise<O
       plugins: own.plugins ?? [],
       wallets,
       cdn: config.cdn,
+      ...(config.viesUrl ? { viesUrl: config.viesUrl } : {}),
       publicUrl: config.publicUrl,
       trustedProxies: config.trustedProxies,
       vitals: {

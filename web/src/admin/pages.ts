@@ -525,6 +525,17 @@ const ours: readonly AdminPage[] = [
     link: { group: 'settings', label: texts.pages.mailSettings, icon: IconMailForward },
   },
   {
+    path: 'settings/mail-templates',
+    load: () => import('./mail-templates/list-page.tsx'),
+    permission: 'SITE.READ',
+    link: { group: 'settings', label: texts.pages.mailTemplates, icon: IconMail },
+  },
+  {
+    path: 'settings/mail-templates/:kind/:language',
+    load: () => import('./mail-templates/page.tsx'),
+    permission: 'SITE.READ',
+  },
+  {
     path: 'settings/members',
     load: () => import('./member-settings/page.tsx'),
     permission: 'SITE.READ',

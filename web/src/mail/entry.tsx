@@ -1,86 +1,100 @@
-import type {
-  BackInStockMail,
-  GiftCardMail,
-  MailName,
-  Mails,
-  NoticeMail,
-  OrderMail,
-  RenderMail,
-  SubmissionMail,
-} from '@cartwright/contract/pages/mail.ts'
+import { type AnyMail, type MailName, type RenderMail, sectionOf } from '@cartwright/contract/pages/mail.ts'
 import type { PageRow } from '@cartwright/contract/pages/pages.ts'
-import type { ComponentType } from 'react'
+import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { MailLayout } from './layout.tsx'
-import { Block, ItemRow, Table } from './parts.tsx'
+import { Block, Button, ItemRow, Table } from './parts.tsx'
 import { useStyles } from './styles.ts'
 
-/** What each mail has below its button. */
-const mails: { [Name in MailName]: ComponentType<Mails[Name]> } = {
-  notice: Notice,
-  order: Order,
-  'back-in-stock': BackInStock,
-  submission: Blocks,
-  booking: Blocks,
-  event: Blocks,
-  'gift-card': GiftCard,
-}
-
 export const renderMail: RenderMail = (name, shop, props) => {
-  const Content = mails[name] as ComponentType<typeof props>
   const html = renderToStaticMarkup(
     <MailLayout shop={shop} mail={props}>
-      <Content {...props} />
+      <Content name={name} mail={props} />
     </MailLayout>,
   )
   return `<!doctype html>${html}`
 }
 
-function Notice({ code }: NoticeMail) {
+interface Props {
+  name: MailName
+  mail: AnyMail
+}
+
+/** What a mail has below its introduction. */
+function Content({ name, mail }: Props) {
+  const { sections, blocks = [] } = mail
+  if (!sections) {
+    return (
+      <>
+        {fixed.map((id) => (
+          <Section key={id} id={id} name={name} mail={mail} />
+        ))}
+        <Blocks blocks={blocks} />
+      </>
+    )
+  }
+  return sections.map((id) => <Section key={id} id={id} name={name} mail={mail} />)
+}
+
+const fixed = ['button', 'code', 'items', 'totals']
+
+function Section({ id, name, mail }: Props & { id: string }): ReactNode {
+  const { button, code, blocks = [] } = mail
+  switch (id) {
+    case 'button':
+      return button && <Button {...button} />
+    case 'code':
+      return code && <Code isLong={name === 'gift-card'}>{code}</Code>
+    case 'items':
+      return <Items {...mail} />
+    case 'totals':
+      return mail.rows && <Totals rows={mail.rows} />
+    default:
+      return <Blocks blocks={blocks.filter((block) => sectionOf(block) === id)} />
+  }
+}
+
+function Code({ isLong, children }: { isLong: boolean; children: string }) {
   const styles = useStyles()
-  if (!code) return null
   return (
-    <p className="ink" style={styles.code}>
-      {code}
+    <p className="ink" style={isLong ? styles.longCode : styles.code}>
+      {children}
     </p>
   )
 }
 
-function GiftCard({ code, blocks }: GiftCardMail) {
-  const styles = useStyles()
+function Items({ lines, item }: AnyMail) {
+  if (item) {
+    const { choices, ...rest } = item
+    return (
+      <Table>
+        <ItemRow {...rest} details={choices} />
+      </Table>
+    )
+  }
+  if (!lines) return null
   return (
-    <>
-      <p className="ink" style={styles.longCode}>
-        {code}
-      </p>
-      <Blocks blocks={blocks} />
-    </>
+    <Table>
+      {lines.map(({ id, quantity, name, options, note, priceText, image }) => (
+        <ItemRow
+          key={id}
+          imageUrl={image?.src}
+          name={quantity === undefined ? name : `${quantity} × ${name}`}
+          details={[...options.map(({ label, value }) => `${label}: ${value}`), ...(note ? [note] : [])]}
+          priceText={priceText}
+        />
+      ))}
+    </Table>
   )
 }
 
-function Order({ lines, rows, blocks }: OrderMail) {
+function Totals({ rows }: { rows: readonly PageRow[] }) {
   return (
-    <>
-      <Table>
-        {lines.map(({ id, quantity, name, options, note, priceText, image }) => (
-          <ItemRow
-            key={id}
-            imageUrl={image?.src}
-            name={quantity === undefined ? name : `${quantity} × ${name}`}
-            details={[...options.map(({ label, value }) => `${label}: ${value}`), ...(note ? [note] : [])]}
-            priceText={priceText}
-          />
-        ))}
-      </Table>
-      <Table>
-        {rows.map((row) => (
-          <SummaryRow key={`${row.kind} ${row.label}`} {...row} />
-        ))}
-      </Table>
-      {blocks.map((block) => (
-        <Block key={block.heading} {...block} />
+    <Table>
+      {rows.map((row) => (
+        <SummaryRow key={`${row.kind} ${row.label}`} {...row} />
       ))}
-    </>
+    </Table>
   )
 }
 
@@ -112,17 +126,9 @@ function tones(kind: PageRow['kind']) {
   return kind === 'discount' ? (['accent', 'accent'] as const) : (['soft', 'ink'] as const)
 }
 
-function BackInStock({ item: { choices, ...item } }: BackInStockMail) {
-  return (
-    <Table>
-      <ItemRow {...item} details={choices} />
-    </Table>
-  )
-}
-
-function Blocks({ blocks }: Pick<SubmissionMail, 'blocks'>) {
+function Blocks({ blocks }: Pick<Required<AnyMail>, 'blocks'>) {
   return blocks.map((block, index) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: two fields may have the same label
+    // biome-ignore lint/suspicious/noArrayIndexKey: two blocks may have the same heading
     <Block key={index} {...block} />
   ))
 }

@@ -1,6 +1,6 @@
 import type { MailProps, MailShop } from '@cartwright/contract/pages/mail.ts'
 import type { ReactNode } from 'react'
-import { Button, Lines } from './parts.tsx'
+import { Lines } from './parts.tsx'
 import { darkStyles, type MailStyles, mailStyles, StylesContext } from './styles.ts'
 
 interface LayoutProps {
@@ -9,9 +9,9 @@ interface LayoutProps {
   children?: ReactNode
 }
 
-/** The frame of every mail: the shop's name, a card with title, introduction and button, and the footer. */
+/** The frame of every mail: the shop's name, a card with title, introduction and what comes below, and the footer. */
 export function MailLayout({ shop, mail, children }: LayoutProps) {
-  const { subject, title, intro, button, footer, stop } = mail
+  const { subject, title, intro, sections, closing = [], footer, stop } = mail
   const styles = mailStyles(shop.theme)
   return (
     <html lang={shop.language} dir={shop.direction}>
@@ -24,10 +24,14 @@ export function MailLayout({ shop, mail, children }: LayoutProps) {
                 {title}
               </h1>
               <p className="soft" style={styles.intro}>
-                {intro}
+                {sections ? <Lines>{intro.split('\n')}</Lines> : intro}
               </p>
-              {button && <Button {...button} />}
               {children}
+              {closing.length > 0 && (
+                <p className="soft" style={styles.closing}>
+                  <Lines>{closing}</Lines>
+                </p>
+              )}
             </td>
           </tr>
           <tr>

@@ -36,6 +36,7 @@ export function mailStyles({ light, radius, textFace, displayFace }: MailTheme) 
     picture: { ...fixed.picture, borderRadius: radius, background: line },
     heading: { margin: '28px 0 4px', fontSize: 16, fontWeight: 500, color: ink },
     text: { margin: 0, color: inkSoft },
+    closing: { margin: '28px 0 0', color: inkSoft },
     detail: { color: inkSoft, fontSize: 14 },
     footer: { padding: '24px 32px 0', color: inkSoft, fontSize: 14 },
     ink: { color: ink },

@@ -138,13 +138,14 @@ export function lacksMemberDetails({ ownerKind, paying, data }: Checkout): boole
 
 /** Fills in the e-mail address and the delivery address of the member; replaces nothing. */
 export function withMember(data: CheckoutData, { email, profile, buyer }: Member): CheckoutData {
-  const { company } = profile
+  const { company, vatId: id } = profile
   const { firstName, lastName, phone } = buyer
   const contactDetails = {
     ...optional('firstName', firstName || undefined),
     ...optional('lastName', lastName || undefined),
     ...optional('phone', phone || undefined),
     ...optional('company', company || undefined),
+    ...(id ? { vatId: { id } } : {}),
   }
   const address = deliveryAddress(profile)
   const isKnown = address !== undefined || Object.keys(contactDetails).length > 0

@@ -1,7 +1,7 @@
 import type { AddressWithContact } from '@cartwright/contract/cart/contacts.ts'
 import { withStreetOf } from '@cartwright/contract/cart/street-address.ts'
 import type { Checkout as WireCheckout } from '@cartwright/contract/checkout/checkout.ts'
-import type { OrderChannel } from '@cartwright/contract/orders/orders.ts'
+import type { AgreedTerms, OrderChannel } from '@cartwright/contract/orders/orders.ts'
 import type { CartData } from '../../cart/cart/rules.ts'
 import type { OrderedLine } from '../../cart/lines/rules.ts'
 import type { StockDemand } from '../../inventory/stock/rules.ts'
@@ -11,6 +11,7 @@ import type { Caller, OwnerKind } from '../../platform/shop/shop.ts'
 import * as money from '../../platform/values/money.ts'
 import { optional } from '../../platform/values/optional.ts'
 import type { ShippingOption } from '../../pricing/delivery/rules.ts'
+import type { EnteredVatId, ViesAnswer } from '../../pricing/tax/exemptions.rules.ts'
 import type { KeptTerms, PricedPurchase, Purchase } from '../../pricing/totals/purchase.rules.ts'
 import { checkoutLineItem } from '../../pricing/wire/line-items.rules.ts'
 import { shippingInformation } from '../../pricing/wire/shipping.rules.ts'
@@ -41,6 +42,10 @@ export interface CheckoutData extends Pick<CartData, 'lines' | 'couponCode' | 'm
   agreed?: Agreed
   /** When the buyer agreed to e-mails about this checkout, should it be left: ISO 8601. */
   remindersAgreedAt?: string
+  /** While the box is ticked. */
+  agreedTerms?: AgreedTerms
+  /** What VIES has said of the VAT ID. */
+  viesAnswer?: ViesAnswer
   /** The abandoned checkout whose items it has. */
   restores?: string
   purchaseFlowId: string
@@ -133,12 +138,23 @@ export function purchaseOf(checkout: Checkout, currency: string): Purchase {
     buyerKind: ownerKind,
     buyerContact: (data.shippingDestination ?? data.billingInfo)?.contactDetails,
     buyerEmail: data.email,
+    vatId: vatIdOf(data),
     buyerLanguage: data.buyerLanguage,
     checkoutId: id,
     source: 'CHECKOUT',
     purchaseFlowId: data.purchaseFlowId,
     selectedMemberships: data.memberships,
   }
+}
+
+/** The VAT ID of whoever gets the invoice. */
+export function vatIdOf({
+  billingInfo,
+  shippingDestination,
+  viesAnswer,
+}: CheckoutData): EnteredVatId | undefined {
+  const { id } = (billingInfo ?? shippingDestination)?.contactDetails?.vatId ?? {}
+  return id ? { id, answer: viesAnswer } : undefined
 }
 
 /** The checkout on the wire, with today's prices. */

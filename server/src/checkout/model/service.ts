@@ -8,14 +8,23 @@ import type { Connection } from '../../platform/db/db.ts'
 import { refuse } from '../../platform/errors/errors.ts'
 import { type Caller, isMerchant, ownerKindOf, type Shop } from '../../platform/shop/shop.ts'
 import { isGuid } from '../../platform/values/ids.ts'
+import { optional } from '../../platform/values/optional.ts'
 import * as slots from '../../pricing/slots/service.ts'
+import { askVies } from '../../pricing/tax/vies.service.ts'
 import type { PricedPurchase } from '../../pricing/totals/purchase.rules.ts'
 import { languageFor } from '../../sites/settings/locale.rules.ts'
 import * as sites from '../../sites/settings/service.ts'
 import { type CheckoutEvent, checkoutEvent } from './events.service.ts'
 import { priceCheckout } from './prices.service.ts'
 import { checkoutByCart, checkoutById, insertCheckout, updateCheckout } from './queries.ts'
-import { type Checkout, type CheckoutData, checkoutToWire, stockDemand, toCreatedBy } from './rules.ts'
+import {
+  type Checkout,
+  type CheckoutData,
+  checkoutToWire,
+  stockDemand,
+  toCreatedBy,
+  vatIdOf,
+} from './rules.ts'
 
 /** A checkout by its own id or that of its cart: the caller's own, for a merchant any of the site. */
 export type CheckoutKey = { caller: Caller; address?: string | undefined } & (
@@ -85,7 +94,8 @@ export async function saveCheckout(
   kind: CheckoutEvent,
 ): Promise<Saved | undefined> {
   const { siteId, id, cartId, version } = checkout
-  const next = { ...checkout, version: version + 1n, updatedAt: new Date(shop.clock()) }
+  const data = await withViesAnswer(shop, checkout)
+  const next = { ...checkout, data, version: version + 1n, updatedAt: new Date(shop.clock()) }
   const purchase = await priceCheckout(shop, next)
   const isHeld = purchase.site.settings.reservation === 'ON_CHECKOUT'
   const attachesTo = kind === 'created' ? cartId : null
@@ -100,6 +110,13 @@ export async function saveCheckout(
   if (!written) return undefined
   if (isHeld) holds.publishChange(shop, siteId, stockDemand(purchase))
   return { checkout: next, wire: checkoutToWire(next, purchase) }
+}
+
+/** Asks VIES about a VAT ID that has just been entered. */
+async function withViesAnswer(shop: Shop, { siteId, data }: Checkout): Promise<CheckoutData> {
+  const { viesAnswer: _, ...rest } = data
+  const vatId = vatIdOf(data)
+  return vatId ? { ...rest, ...optional('viesAnswer', await askVies(shop, siteId, vatId)) } : rest
 }
 
 async function writeCheckout(

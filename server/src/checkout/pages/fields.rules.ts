@@ -1,4 +1,4 @@
-import { type PageField, pageLocale } from '@cartwright/contract/pages/pages.ts'
+import { type OpenCheckoutProps, type PageField, pageLocale } from '@cartwright/contract/pages/pages.ts'
 import {
   cityComesFirst,
   countryChoices,
@@ -7,6 +7,7 @@ import {
   regionChoices,
 } from '@cartwright/contract/values/places.ts'
 import { type FormFields, type Problems, pageField } from '../../platform/pages/forms.ts'
+import type { Site } from '../../sites/settings/service.ts'
 import { type CheckoutTexts, checkoutTexts } from './texts.ts'
 
 /** Prefix of the field names of an address: none for delivery, `billing` for billing. */
@@ -66,6 +67,21 @@ const requiredFields: Record<Exclude<RequiredDetails, 'ADDRESS'>, readonly strin
   COUNTRY: ['fullName', 'country', 'subdivision'],
   PERSON: ['fullName', 'phone'],
   NOBODY: [],
+}
+
+/** The name of the company that buys, and its VAT ID. */
+export function companyPart(
+  { settings }: Site,
+  values: FormFields,
+  { language, problems }: FormState,
+): Pick<OpenCheckoutProps, 'company'> {
+  if ((settings.taxes.companies ?? 'OFF') === 'OFF') return {}
+  const { company: label, vatId, vatIdHint: hint } = checkoutTexts(language).fields
+  const fields = [
+    { name: 'company', label, autocomplete: 'billing organization' },
+    { name: 'vatId', label: vatId, hint, required: false, autocomplete: 'off' },
+  ].map((field) => pageField({ values, problems }, field))
+  return { company: { isChosen: values.asCompany === 'yes', fields } }
 }
 
 interface AddressForm extends FormState {

@@ -4,6 +4,7 @@ import { hasPostcode, isCountry, regionChoices } from '@cartwright/contract/valu
 import { postcodeExample } from '@cartwright/contract/values/postcodes.ts'
 import type { FormFields, Problems } from '../../platform/pages/forms.ts'
 import { optional, pick } from '../../platform/values/optional.ts'
+import { compactId, isVatId } from '../../sites/seller/vat-ids.rules.ts'
 import type { CheckoutData } from '../model/rules.ts'
 import { deliveryValue, parseDelivery } from './delivery.rules.ts'
 import {
@@ -25,6 +26,7 @@ const maxima = {
   postalCode: 20,
   subdivision: 6,
   phone: 50,
+  company: 200,
 }
 
 /** The values of the form when the page is opened. */
@@ -35,6 +37,7 @@ export function savedValues(data: CheckoutData, country: string): Record<string,
     ...addressValues(data.shippingDestination, '', country),
     ...addressValues(data.billingInfo, 'billing', country),
     billingDiffers: data.billingInfo ? 'yes' : '',
+    ...companyValues(data),
     coupon: data.couponCode ?? '',
     delivery: data.selectedShipping ? deliveryValue(data.selectedShipping) : '',
   }
@@ -63,7 +66,20 @@ export function formProblems(
     const billing = required && ('ADDRESS' as const)
     Object.assign(problems, addressProblems(form, { texts, prefix: 'billing', required: billing }))
   }
+  if (form.asCompany === 'yes') Object.assign(problems, companyProblems(form, { texts, required }))
   return problems
+}
+
+function companyProblems(
+  { company = '', vatId = '' }: FormFields,
+  { texts, required }: Pick<AddressChecks, 'texts' | 'required'>,
+): Problems {
+  const { missingCompany, wrongVatId, tooLong } = texts.problems
+  return {
+    ...(company === '' && required ? { company: missingCompany } : {}),
+    ...(company.length > maxima.company ? { company: tooLong(maxima.company) } : {}),
+    ...(vatId !== '' && !isVatId(vatId) ? { vatId: wrongVatId } : {}),
+  }
 }
 
 /** The checkout with the valid fields of the form. */
@@ -73,7 +89,7 @@ export function withFormValues(
 ): CheckoutData {
   const { billingInfo: _, remindersAgreedAt: __, ...kept } = before
   const billing = form.billingDiffers === 'yes' ? formAddress(form, 'billing', problems) : undefined
-  return {
+  const entered = {
     ...kept,
     ...(form.email && !problems.email ? { email: form.email } : {}),
     shippingDestination: deliveryAddress(before.shippingDestination, form, problems),
@@ -81,6 +97,26 @@ export function withFormValues(
     ...(billing ? { billingInfo: withHiddenFields(before.billingInfo, billing) } : {}),
     ...optional('selectedShipping', parseDelivery(form.delivery) ?? before.selectedShipping),
   }
+  return form.company === undefined ? entered : withCompany(entered, form, problems)
+}
+
+/** The company of whoever gets the invoice, as long as the box is ticked. */
+function withCompany(data: CheckoutData, form: FormFields, problems: Problems): CheckoutData {
+  const of = data.billingInfo ? 'billingInfo' : 'shippingDestination'
+  const { company: _, vatId: before, ...person } = data[of]?.contactDetails ?? {}
+  const isCompany = form.asCompany === 'yes'
+  const id = isCompany && !problems.vatId ? compactId(form.vatId ?? '') : ''
+  const contactDetails = {
+    ...person,
+    ...(isCompany && form.company && !problems.company ? { company: form.company } : {}),
+    ...(id ? { vatId: { ...before, id } } : {}),
+  }
+  return { ...data, [of]: { ...data[of], contactDetails } }
+}
+
+function companyValues({ billingInfo, shippingDestination }: CheckoutData): Record<string, string> {
+  const { company, vatId } = (billingInfo ?? shippingDestination)?.contactDetails ?? {}
+  return { asCompany: company || vatId?.id ? 'yes' : '', company: company ?? '', vatId: vatId?.id ?? '' }
 }
 
 /** Whether the buyer wants e-mails about the checkout, and since when. An address that was changed has agreed anew. */

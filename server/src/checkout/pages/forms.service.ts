@@ -20,11 +20,13 @@ import type { PlaceRequest } from '../placing/orders.service.ts'
 import { place } from '../placing/service.ts'
 import type { SavingRequest } from '../saved-methods/rules.ts'
 import { paymentInput, paymentProblems, savingOf } from '../saved-methods/service.ts'
+import { termsProblem, withAgreement } from '../terms/rules.ts'
+import { currentTerms } from '../terms/service.ts'
 import { keepOpen, type Visit } from '../visits/service.ts'
 import { deliveryChoice, deliveryProblem } from './delivery.rules.ts'
 import { formProblems, isSaved, withFormValues, withSavedAddress } from './forms.rules.ts'
 import { checkoutKey, currentStep, openProps, type PageResult, showCheckout, stepAfter } from './service.ts'
-import { changeMessages, isService, requiredDetails } from './summary.view.ts'
+import { changeMessages, isService, requiredDetails, vatIdProblem } from './summary.view.ts'
 import { type CheckoutTexts, checkoutTexts } from './texts.ts'
 import type { OpenPage } from './view.ts'
 
@@ -49,6 +51,7 @@ async function updateCheckout(shop: Shop, visit: Visit, form: FormFields): Promi
   const problems = formProblems(form, settings)
   const checkout = await saveForm(shop, visit, { form, problems, before })
   const priced = await priceCheckout(shop, checkout)
+  Object.assign(problems, vatIdProblem(checkout, priced))
   const saving = await savingOf(shop, visit, { checkout, form })
   if (form.tried)
     Object.assign(problems, placingProblems(shop, priced, { data: checkout.data, form, saving }))
@@ -92,6 +95,8 @@ function placingProblems(
   return {
     ...formProblems(withSavedAddress(data, form), { language, required: requiredDetails(priced) }),
     ...deliveryProblem(result.shipping, texts),
+    ...vatIdProblem({ data }, priced),
+    ...termsProblem(priced.site, data, language),
     ...(dueNow(priced) > 0n
       ? paymentProblems(shop, priced, { form, saving, missing: texts.problems.missingPayment })
       : {}),
@@ -176,10 +181,10 @@ async function withForm(
   before: Checkout,
   { form, problems }: CheckedForm,
 ): Promise<CheckoutData> {
-  const entered = withMembershipAction(
-    withFormValues(before.data, { form, problems, now: shop.clock() }),
-    form.do,
-  )
+  const typed = { form, problems, now: shop.clock() }
+  const terms = await currentTerms(shop, await siteForBuyer(shop, before))
+  const values = withAgreement(withFormValues(before.data, typed), terms, typed)
+  const entered = withMembershipAction(values, form.do)
   const withCard = await withGiftCard(shop, { ...before, data: entered }, { form, problems })
   const data = await withCoupon(shop, { ...before, data: withCard }, { form, problems })
   const { result } = await priceCheckout(shop, { ...before, data })

@@ -31,6 +31,7 @@ import { getCheckout, siteForBuyer, siteInBuyerLanguage } from '../model/service
 import { currentPlacement, findPlacement, type Placement } from '../placing/payments.service.ts'
 import { confirmPayment } from '../placing/service.ts'
 import { offeredSaving } from '../saved-methods/service.ts'
+import { currentTerms } from '../terms/service.ts'
 import { formToken, type Visit } from '../visits/service.ts'
 import { deliveryChoice } from './delivery.rules.ts'
 import { checkoutTexts } from './texts.ts'
@@ -225,6 +226,7 @@ export async function openProps(
     methods,
     ...(await offeredSaving(shop, visit, { checkout, methods })),
     keptMethods: methods.filter(({ method }) => chargesAgain(shop, method)),
+    terms: page.checkout.paying ? undefined : await currentTerms(shop, context.site),
     takesGiftCards: await giftCards.areTaken(shop, visit.siteId),
   })
 }

@@ -5,6 +5,7 @@ import { timeSlotText } from '@cartwright/contract/pricing/time-slots.ts'
 import { lookUp } from '@cartwright/contract/values/places.ts'
 import { neededFor } from '../../items/buyers.service.ts'
 import { membershipNote } from '../../orders/order/memberships.rules.ts'
+import { exemptionRow, taxRow } from '../../orders/order/prices.rules.ts'
 import { orderTexts } from '../../orders/order/texts.ts'
 import {
   discountRows,
@@ -14,11 +15,10 @@ import {
   lineQuantity,
   paymentRows,
   summaryRows,
-  taxRow,
 } from '../../orders/order/view.ts'
 import type { PaymentMethod } from '../../payments/providers/rules.ts'
 import { paymentTexts } from '../../payments/providers/texts.ts'
-import type { FormFields } from '../../platform/pages/forms.ts'
+import type { FormFields, Problems } from '../../platform/pages/forms.ts'
 import { dateFormat } from '../../platform/values/dates.ts'
 import * as money from '../../platform/values/money.ts'
 import { isCollected, type OfferedOption } from '../../pricing/delivery/rules.ts'
@@ -27,6 +27,7 @@ import { unavailable } from '../../pricing/totals/answers.rules.ts'
 import type { PricedLine } from '../../pricing/totals/lines.rules.ts'
 import { dueNow, type PricedPurchase } from '../../pricing/totals/purchase.rules.ts'
 import { checkoutLineItem } from '../../pricing/wire/line-items.rules.ts'
+import type { Checkout } from '../model/rules.ts'
 import type { RequiredDetails } from './fields.rules.ts'
 import { checkoutTexts } from './texts.ts'
 
@@ -64,7 +65,8 @@ export function checkoutSummary(
     fees: feeRows(fees, { texts, text }),
     taxes: [
       ...taxRow(tax > 0n, text(tax), taxIncludedInPrices ? texts.taxIncluded : texts.tax),
-      ...taxRow(isTaxLater, texts.later, texts.tax),
+      ...taxRow(isTaxLater && !result.exemption, texts.later, texts.tax),
+      ...exemptionRow(result.exemption, text(0n), texts),
     ],
     total: text(total),
   })
@@ -152,6 +154,18 @@ function keepingText(priced: PricedPurchase, { methods, keptMethods = [] }: Ways
   if (keptMethods.length === methods.length) return texts.kept
   const titles = new Intl.ListFormat(pageLocale(priced.language), { type: 'disjunction' })
   return texts.keptOf(titles.format(keptMethods.map(({ title }) => title)))
+}
+
+/** VIES does not know the VAT ID. */
+export function vatIdProblem({ data }: Pick<Checkout, 'data'>, { language }: PricedPurchase): Problems {
+  const isUnknown = data.viesAnswer?.result === 'INVALID'
+  return isUnknown ? { vatId: checkoutTexts(language).problems.unknownVatId } : {}
+}
+
+/** Nobody can say whether the VAT ID exists, so the tax stays. */
+export function vatIdMessages({ data }: Checkout, { language, result }: PricedPurchase): PageMessage[] {
+  const isOpen = data.viesAnswer?.result === 'NO_ANSWER' && !result.exemption
+  return isOpen ? [{ kind: 'warning', text: checkoutTexts(language).checkout.vatIdUnchecked }] : []
 }
 
 /** What plugins object to, and which of them did not answer. */

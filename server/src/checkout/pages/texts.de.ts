@@ -25,6 +25,8 @@ export const german: CheckoutTexts = {
     payAgain:
       'Es wurde nichts abgebucht. Versuchen Sie es noch einmal mit einer anderen Karte oder Zahlungsart.',
     backToShop: 'Zurück zum Shop',
+    vatIdUnchecked:
+      'Ihre USt-IdNr. kann gerade nicht geprüft werden, daher enthält der Preis Umsatzsteuer. Versuchen Sie es in ein paar Minuten noch einmal, um ohne sie zu kaufen.',
   },
   renewals: {
     after: (each, { name, day, payments }) => {
@@ -69,6 +71,9 @@ export const german: CheckoutTexts = {
     subdivision: 'Bundesstaat',
     phone: 'Telefon',
     choose: 'Auswählen',
+    company: 'Firma',
+    vatId: 'USt-IdNr.',
+    vatIdHint: 'Mit den Buchstaben ihres Landes, etwa ATU12345675',
     postalCodes: {},
     regions: { CA: 'Provinz' },
     cardNumber: 'Kartennummer',
@@ -87,6 +92,11 @@ export const german: CheckoutTexts = {
     missingPostalCode: () => 'Geben Sie die Postleitzahl ein.',
     wrongPostalCode: (_label, example) => `Geben Sie eine Postleitzahl wie ${example} ein.`,
     missingRegion: (label) => `Wählen Sie ${label === 'Provinz' ? 'die' : 'den'} ${label}.`,
+    missingCompany: 'Geben Sie den Namen der Firma ein.',
+    wrongVatId:
+      'Prüfen Sie die USt-IdNr.: Sie beginnt mit den Buchstaben ihres Landes, und ihre Prüfziffern müssen stimmen.',
+    unknownVatId:
+      'Das Register der EU kennt diese USt-IdNr. nicht. Berichtigen Sie sie, oder lassen Sie sie weg und zahlen mit Umsatzsteuer.',
     wrongPhone: 'Verwenden Sie in der Telefonnummer nur Ziffern, Leerzeichen und + ( ) -.',
     tooLong: (most) => `Verwenden Sie höchstens ${most} Zeichen.`,
     tooManyCoupons: 'Zu viele Codes. Versuchen Sie es in einigen Minuten noch einmal.',

@@ -23,6 +23,8 @@ export const english = {
     lookAgain: 'Check it, then place your order.',
     payAgain: 'Nothing was charged. Try again with another card or payment method.',
     backToShop: 'Back to the shop',
+    vatIdUnchecked:
+      'Your VAT ID cannot be checked at the moment, so the price includes VAT. Try again in a few minutes to buy without it.',
   },
   /** What the buyer pays after this order. */
   renewals: {
@@ -71,6 +73,9 @@ export const english = {
     subdivision: 'State',
     phone: 'Phone',
     choose: 'Choose',
+    company: 'Company',
+    vatId: 'VAT ID',
+    vatIdHint: 'With the letters of its country, such as ATU12345675',
     /** The country's own name for a postcode. */
     postalCodes: { US: 'ZIP code', CA: 'Postal code' } as Record<string, string>,
     regions: { CA: 'Province' } as Record<string, string>,
@@ -90,6 +95,9 @@ export const english = {
     missingPostalCode: (label: string) => `Enter the ${inSentence(label)}.`,
     wrongPostalCode: (label: string, example: string) => `Enter a ${inSentence(label)} like ${example}.`,
     missingRegion: (label: string) => `Choose a ${inSentence(label)}.`,
+    missingCompany: 'Enter the name of the company.',
+    wrongVatId: 'Check the VAT ID: it begins with the letters of its country, and its check digits must fit.',
+    unknownVatId: 'The EU’s register does not know this VAT ID. Correct it, or leave it out to pay with VAT.',
     wrongPhone: 'Use only digits, spaces and + ( ) - in the phone number.',
     tooLong: (most: number) => `Use at most ${most} characters.`,
     tooManyCoupons: 'Too many codes. Try again in a few minutes.',

@@ -28,10 +28,11 @@ import { membershipChoices, membershipMessages } from '../memberships/view.ts'
 import { isCountryOnly } from '../model/addresses.rules.ts'
 import type { Checkout } from '../model/rules.ts'
 import { saveBox, savedChoices } from '../saved-methods/view.ts'
+import { type Terms, termsField } from '../terms/rules.ts'
 import { cameFrom } from '../visits/callbacks.rules.ts'
 import type { Callbacks } from '../visits/queries.ts'
 import { deliveryErrorText, deliveryValue, optionsWithSlots, slotDays } from './delivery.rules.ts'
-import { addressFields, cardFields, contactFields, type FormState } from './fields.rules.ts'
+import { addressFields, cardFields, companyPart, contactFields, type FormState } from './fields.rules.ts'
 import { savedValues } from './forms.rules.ts'
 import {
   checkoutSummary,
@@ -41,6 +42,7 @@ import {
   requiredDetails,
   seenFields,
   totalsMessages,
+  vatIdMessages,
 } from './summary.view.ts'
 import { type CheckoutTexts, checkoutTexts } from './texts.ts'
 
@@ -71,6 +73,8 @@ export interface OpenPage {
   messages?: PageMessage[]
   /** The order needs the answer to a puzzle. */
   asksCaptcha?: boolean
+  /** What the buyer has to agree to. */
+  terms?: Terms | undefined
   /** Some plugin keeps gift cards. */
   takesGiftCards?: boolean
 }
@@ -79,8 +83,7 @@ export function openPage(context: PageContext, page: OpenPage): OpenCheckoutProp
   const { checkout, priced, form, problems = {} } = page
   const { language, country } = context.site.settings
   const texts = checkoutTexts(language)
-  const saved = savedValues(checkout.data, country)
-  const values = { ...saved, ...form }
+  const values = { ...savedValues(checkout.data, country), ...form }
   const ships = priced.result.shipping.required
   const isAddressKnown = !isCountryOnly(checkout.data.shippingDestination?.address)
   const summary = page.order
@@ -107,6 +110,7 @@ export function openPage(context: PageContext, page: OpenPage): OpenCheckoutProp
       differs: values.billingDiffers === 'yes',
       fields: requiredDetails(priced) === 'NOBODY' ? [] : addressFields(values, billing),
     },
+    ...companyPart(context.site, values, state),
     ...(ships ? { delivery: deliveryOptions(priced, problems.delivery, texts) } : {}),
     coupon: couponField(checkout, priced, { code: form?.coupon, problem: problems.coupon, texts }),
     ...giftCardField(page, texts),
@@ -116,6 +120,7 @@ export function openPage(context: PageContext, page: OpenPage): OpenCheckoutProp
     ...(checkout.data.buyerNote ? { buyerNote: checkout.data.buyerNote } : {}),
     placeText: page.order ? texts.checkout.place(summary.totalText) : placeText(priced),
     ...renewalNotes(priced, { ...page, isAddressKnown }),
+    ...termsField(page, problems.terms),
     ...(page.asksCaptcha ? { captchaUrl: `/_identity/captcha?siteId=${context.site.id}` } : {}),
   }
 }
@@ -142,8 +147,10 @@ function paymentOf(
 }
 
 /** Of an order whose payment is open, what its items cost and need today does not matter. */
-function messagesOf({ messages = [], order, priced }: OpenPage): PageMessage[] {
-  return order ? messages : [...messages, ...totalsMessages(priced), ...membershipMessages(priced)]
+function messagesOf({ messages = [], order, priced, checkout }: OpenPage): PageMessage[] {
+  if (order) return messages
+  const ofVatId = vatIdMessages(checkout, priced)
+  return [...messages, ...totalsMessages(priced), ...ofVatId, ...membershipMessages(priced)]
 }
 
 /** `action`: where the answer goes. */

@@ -203,6 +203,7 @@ export function orderTerms(checkout: Checkout): OrderTerms {
       purchaseFlowId,
       customFields,
       ...optional('extendedFields', extendedFields),
+      ...optional('agreedTerms', data.agreedTerms),
       ...(businessLocationId ? { businessLocation: { id: businessLocationId, name: '' } } : {}),
     },
   }

@@ -2,6 +2,7 @@ import type { PageMessage } from '@cartwright/contract/pages/pages.ts'
 import { passwordProblem } from '../../identity/pages/forms.rules.ts'
 import type { Refusal } from '../../platform/errors/errors.ts'
 import type { FormFields, Problems } from '../../platform/pages/forms.ts'
+import { isVatId } from '../../sites/seller/vat-ids.rules.ts'
 import type { AddressInput } from '../profile/addresses.service.ts'
 import { type Texts, textsIn } from './texts.ts'
 
@@ -26,13 +27,17 @@ export function actionProblems(
 }
 
 function profileProblems(
-  { birthdate, phone = '' }: FormFields,
+  { birthdate, phone = '', vatId }: FormFields,
   today: string,
   texts: Texts['problems'],
 ): Problems {
   const day = birthdate && (isDate(birthdate) ? birthdate > today && texts.future : texts.wrongDate)
   const isPhone = /^[\d\s+*#()./x-]{0,50}$/.test(phone)
-  return { ...(day ? { birthdate: day } : {}), ...(isPhone ? {} : { phone: texts.wrongPhone }) }
+  return {
+    ...(day ? { birthdate: day } : {}),
+    ...(isPhone ? {} : { phone: texts.wrongPhone }),
+    ...(vatId && !isVatId(vatId) ? { vatId: texts.wrongVatId } : {}),
+  }
 }
 
 /** The problems or the message that explain a refusal. */

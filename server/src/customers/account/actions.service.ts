@@ -11,6 +11,7 @@ import { Refusal, refuse } from '../../platform/errors/errors.ts'
 import { type FormFields, refusedStatus } from '../../platform/pages/forms.ts'
 import type { PageContext } from '../../platform/room.ts'
 import type { Shop } from '../../platform/shop/shop.ts'
+import { optional } from '../../platform/values/optional.ts'
 import * as members from '../members/service.ts'
 import * as erasure from '../personal-data/erasure.service.ts'
 import * as addresses from '../profile/addresses.service.ts'
@@ -55,8 +56,9 @@ export async function submit(
 
 const formActions: Record<string, FormAction> = {
   async profile({ shop }, { session }, values) {
-    const { firstName = '', lastName = '', phone = '', company = '', birthdate = '' } = values
-    const input = { firstName, lastName, phone, company, ...(birthdate ? { birthdate } : {}) }
+    const { firstName = '', lastName = '', phone = '', company = '', birthdate = '', vatId } = values
+    const ofCompany = { company, ...optional('vatId', vatId) }
+    const input = { firstName, lastName, phone, ...ofCompany, ...(birthdate ? { birthdate } : {}) }
     await profile.save(shop, session, input)
     return 'profile'
   },

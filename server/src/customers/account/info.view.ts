@@ -87,6 +87,7 @@ function profileBlock(context: AccountContext, { profile }: AccountData, formSta
       field('lastName', 'family-name'),
       field('phone', 'tel', { kind: 'tel', inputMode: 'tel' }),
       field('company', 'organization'),
+      ...((context.site.settings.taxes.companies ?? 'OFF') === 'OFF' ? [] : [field('vatId', 'off')]),
       field('birthdate', 'bday', { kind: 'date' }),
     ],
   })

@@ -41,6 +41,7 @@ export const german: Texts = {
     lastName: 'Nachname',
     phone: 'Telefon',
     company: 'Firma',
+    vatId: 'USt-IdNr.',
     birthdate: 'Geburtsdatum',
   },
   email: {
@@ -191,6 +192,8 @@ export const german: Texts = {
     wrongPassword: 'Falsches Passwort.',
     wrongDate: 'Geben Sie ein Datum wie 1990-12-31 ein.',
     future: 'Geben Sie ein Datum in der Vergangenheit ein.',
+    wrongVatId:
+      'Prüfen Sie die USt-IdNr.: Sie beginnt mit den Buchstaben ihres Landes, und ihre Prüfziffern müssen stimmen.',
     wrongPhone: 'Verwenden Sie in der Telefonnummer nur Ziffern, Leerzeichen und + ( ) -.',
     code: 'Der Code ist falsch oder abgelaufen.',
     confirm: 'Setzen Sie zuerst dieses Häkchen.',

@@ -39,6 +39,7 @@ export const english = {
     lastName: 'Last name',
     phone: 'Phone',
     company: 'Company',
+    vatId: 'VAT ID',
     birthdate: 'Date of birth',
   },
   email: {
@@ -181,6 +182,7 @@ export const english = {
     wrongPassword: 'Wrong password.',
     wrongDate: 'Enter a date such as 1990-12-31.',
     future: 'Enter a date in the past.',
+    wrongVatId: 'Check the VAT ID: it begins with the letters of its country, and its check digits must fit.',
     wrongPhone: 'Use only digits, spaces and + ( ) - in the phone number.',
     code: 'Wrong or expired code.',
     confirm: 'Tick this box first.',

@@ -3,6 +3,7 @@ import type { IdentityProfile } from '@cartwright/contract/identity/profile.ts'
 import { memberCaller } from '../../identity/sessions/context.ts'
 import type { MemberKey } from '../../platform/room.ts'
 import type { Shop } from '../../platform/shop/shop.ts'
+import { compactId } from '../../sites/seller/vat-ids.rules.ts'
 import * as profiles from '../members/profiles.service.ts'
 import { type MemberWithCard, phonesOf } from '../members/wire.ts'
 
@@ -15,6 +16,7 @@ export interface AccountProfile {
   lastName: string
   phone: string
   company: string
+  vatId: string
   /** Such as 1990-12-31. */
   birthdate: string
   /** Whether other members see the profile. */
@@ -25,7 +27,7 @@ export interface AccountProfile {
 
 /** The values that a member can edit. Absent values stay. */
 export type ProfileInput = Partial<
-  Pick<AccountProfile, 'firstName' | 'lastName' | 'phone' | 'company' | 'birthdate'>
+  Pick<AccountProfile, 'firstName' | 'lastName' | 'phone' | 'company' | 'vatId' | 'birthdate'>
 >
 
 export async function get(shop: Shop, { siteId, memberId }: MemberKey): Promise<AccountProfile> {
@@ -34,7 +36,7 @@ export async function get(shop: Shop, { siteId, memberId }: MemberKey): Promise<
 
 /** Violations name the fields as `member.contact.…`. */
 export async function save(shop: Shop, owner: MemberKey, input: ProfileInput): Promise<AccountProfile> {
-  const { phone, ...contact } = input
+  const { phone, vatId, ...contact } = input
   const sent: Member = {
     id: owner.memberId,
     contact: { ...contact, ...(phone ? { phones: [phone] } : {}) },
@@ -42,7 +44,18 @@ export async function save(shop: Shop, owner: MemberKey, input: ProfileInput): P
   const caller = memberCaller(owner)
   await profiles.update(shop, caller, sent)
   if (phone === '') await profiles.clearList(shop, caller, { id: owner.memberId, list: 'phones' })
+  if (vatId !== undefined) await setVatId(shop, owner, compactId(vatId))
   return get(shop, owner)
+}
+
+async function setVatId(shop: Shop, { siteId, memberId }: MemberKey, vatId: string): Promise<void> {
+  await profiles.edit(shop, {
+    ...{ siteId, id: memberId },
+    change: ({ profile, card, inCommunity }) => ({
+      ...{ card, inCommunity },
+      profile: { ...profile, vatId: vatId || null },
+    }),
+  })
 }
 
 export async function setPrivacy(
@@ -73,6 +86,7 @@ function toAccountProfile(member: MemberWithCard): AccountProfile {
     lastName: profile.lastName ?? '',
     phone: phonesOf(profile)[0] ?? '',
     company: profile.company ?? '',
+    vatId: profile.vatId ?? '',
     birthdate: profile.birthdate ?? '',
     inCommunity,
     subscription: profile.subscription ?? false,

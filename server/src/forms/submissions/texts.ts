@@ -9,6 +9,8 @@ interface SubmissionTexts {
   no: string
   button: string
   why: string
+  /** Of an invented form and its answer. */
+  sample: Record<'title' | 'message' | 'text', string>
 }
 
 const english: SubmissionTexts = {
@@ -20,6 +22,7 @@ const english: SubmissionTexts = {
   no: 'No',
   button: 'See all submissions',
   why: 'You get this e-mail because the form says so. You can change that in the admin, under Forms.',
+  sample: { title: 'Contact', message: 'Message', text: 'Do you also ship to Norway?' },
 }
 
 const german: SubmissionTexts = {
@@ -31,6 +34,7 @@ const german: SubmissionTexts = {
   no: 'Nein',
   button: 'Alle Einsendungen ansehen',
   why: 'Sie bekommen diese E-Mail, weil das Formular so eingestellt ist. Ändern können Sie das in der Verwaltung unter „Formulare“.',
+  sample: { title: 'Kontakt', message: 'Nachricht', text: 'Liefern Sie auch nach Norwegen?' },
 }
 
 const byLanguage: Record<PageLanguage, SubmissionTexts> = { en: english, de: german }

@@ -3,7 +3,8 @@ import type { GiftCardMail } from '@cartwright/contract/pages/mail.ts'
 import { pageLocale } from '@cartwright/contract/pages/pages.ts'
 import type { Connection } from '../../platform/db/db.ts'
 import type { Shop } from '../../platform/shop/shop.ts'
-import { format } from '../../platform/values/money.ts'
+import { format, toMinor } from '../../platform/values/money.ts'
+import { type MailSample, sampleReader } from '../../sites/mail/provider.ts'
 import { oneLine } from '../../sites/mail/rules.ts'
 import * as mail from '../../sites/mail/service.ts'
 import type { Site } from '../../sites/settings/service.ts'
@@ -23,13 +24,40 @@ interface Letter {
 
 /** Sends a card to its recipient. The text is deleted once it has left. */
 export async function sendLetter(tx: Connection, shop: Shop, letter: Letter): Promise<void> {
+  await mail.send(tx, shop, toMail(shop, letter))
+}
+
+function toMail(shop: Shop, letter: Letter): mail.NewMail<'gift-card'> {
   const { site, card, language } = letter
   const props = letterMail(shop, letter)
-  await mail.send(tx, shop, {
+  const [sender, recipient] = [oneLine(card.senderName), oneLine(card.recipientName)]
+  const amount = format(card.balance, card.currency, pageLocale(language))
+  return {
     ...{ site, to: card.recipientEmail, language, name: 'gift-card', props, text: letterText(props) },
+    ...{ kind: 'gift-card', values: { shop: site.name, amount, sender, recipient } },
     ...{ topic: 'orders', confidential: true },
-  })
+  }
 }
+
+/** The letter of a card that nobody has bought. */
+export const giftCardSample: MailSample = (shop, { site, language }) => {
+  const { currency } = site.settings
+  const amount = toMinor('50', currency) ?? 0n
+  const at = new Date(shop.clock())
+  const id = '00000000-0000-7000-8000-000000000003'
+  const { firstName, email } = sampleReader
+  const card: CardRow = {
+    ...{ siteId: site.id, id, revision: 1n, lastFour: 'K7QP', issued: amount, balance: amount, currency },
+    ...{ expiresAt: new Date(at.getTime() + year), disabled: false, origin: 'MANUAL', note: '' },
+    ...{ recipientName: firstName, recipientEmail: email, senderName: 'Jonas', sendAt: null, language },
+    message: textsIn(language).sampleMessage,
+    ...{ orderId: null, lineItemId: null, takenBack: 0n, createdAt: at, updatedAt: at },
+  }
+  return toMail(shop, { site, card, code: 'R4TM9WXE2HNBK7QP', language })
+}
+
+/** Milliseconds */
+const year = 365 * 24 * 60 * 60 * 1000
 
 function letterMail(shop: Shop, { site, card, code, language }: Letter): GiftCardMail {
   const texts = textsIn(language)
@@ -44,12 +72,18 @@ function letterMail(shop: Shop, { site, card, code, language }: Letter): GiftCar
     code: codeText(code),
     blocks: [
       {
-        ...{ heading: texts.useTitle, lines: [texts.use] },
+        ...{ id: 'how', heading: texts.useTitle, lines: [texts.use] },
         links: [{ text: texts.balance, url: shop.hosts.urlOf(site.id) + balancePath }],
       },
-      ...(message ? [{ heading, lines: message.split('\n') }] : []),
+      ...(message ? [{ id: 'message', heading, lines: message.split('\n') }] : []),
       ...(card.expiresAt
-        ? [{ heading: texts.validUntil, lines: [dayText(card.expiresAt, { locale, site })] }]
+        ? [
+            {
+              id: 'valid-until',
+              heading: texts.validUntil,
+              lines: [dayText(card.expiresAt, { locale, site })],
+            },
+          ]
         : []),
     ],
     button: { label: texts.button, url: shop.hosts.urlOf(site.id) + storefrontPath(site.settings, '/') },

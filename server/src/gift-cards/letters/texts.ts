@@ -13,6 +13,8 @@ export interface GiftCardTexts {
   button: string
   balance: string
   why(shop: string): string
+  /** Of an invented card. */
+  sampleMessage: string
 }
 
 const english: GiftCardTexts = {
@@ -29,6 +31,7 @@ const english: GiftCardTexts = {
   button: 'Go to the shop',
   balance: 'See what is left on the card',
   why: (shop) => `${shop} sends you this e-mail because somebody gave you a gift card.`,
+  sampleMessage: 'Happy birthday! Find something nice.',
 }
 
 const german: GiftCardTexts = {
@@ -45,6 +48,7 @@ const german: GiftCardTexts = {
   button: 'Zum Shop',
   balance: 'Guthaben der Karte ansehen',
   why: (shop) => `${shop} schickt Ihnen diese E-Mail, weil Ihnen jemand eine Geschenkkarte geschenkt hat.`,
+  sampleMessage: 'Alles Gute zum Geburtstag! Such dir etwas Schönes aus.',
 }
 
 const catalogue: Record<PageLanguage, GiftCardTexts> = { en: english, de: german }

@@ -1,16 +1,8 @@
-import { isVatId } from '../../sites/seller/rules.ts'
+import type { TaxExemption } from '@cartwright/contract/orders/line-items.ts'
+import { isEuropean, isInSingleMarket, isVatId, vatCountry } from '../../sites/seller/vat-ids.rules.ts'
 import type { Site } from '../../sites/settings/service.ts'
 import type { DocumentContent, TaxCategory } from './model.ts'
 import { invoiceRules } from './settings.rules.ts'
-
-const members = new Set(
-  'AT BE BG CY CZ DE DK EE ES FI FR GR HR HU IE IT LT LU LV MT NL PL PT RO SE SI SK'.split(' '),
-)
-
-/** Whether a country is a member state of the EU. */
-export function isEuropean(country: string): boolean {
-  return members.has(country)
-}
 
 export interface ItemKind {
   isService: boolean
@@ -27,23 +19,21 @@ export type CategoryOf = (rate: string, kind: ItemKind) => TaxCategory
 export function taxCategory(
   { settings }: Site,
   { seller, buyer, recipient }: Pick<DocumentContent, 'seller' | 'buyer' | 'recipient'>,
+  exemption?: TaxExemption,
 ): CategoryOf {
-  const { smallBusiness, reverseCharge } = invoiceRules(settings.invoices)
-  const [home, destination] = [seller.address.country ?? '', (recipient ?? buyer).address.country ?? '']
-  const isOther = (country: string) => country !== home && isEuropean(country)
-  const isBusiness = reverseCharge && isVatId(buyer.vatId) && isOther(vatCountry(buyer.vatId))
+  const { smallBusiness, reverseCharge: saysWhy } = invoiceRules(settings.invoices)
+  const home = seller.address.country ?? ''
+  const { country, postalCode } = (recipient ?? buyer).address
+  const [destination, postcode, ofBuyer] = [country ?? '', postalCode ?? '', vatCountry(buyer.vatId)]
+  const isKnown = exemption?.reason === 'REVERSE_CHARGE' || (saysWhy && isVatId(buyer.vatId))
+  const isBusiness = isKnown && ofBuyer !== home && (isEuropean(ofBuyer) || ofBuyer === 'XI')
+  const isElsewhere = destination !== home && isInSingleMarket({ country: destination, postalCode: postcode })
   return (rate, { isService, isVoucher }) => {
     if (Number(rate) > 0) return 'S'
     if (smallBusiness) return 'E'
     if (isVoucher || !isEuropean(home)) return 'Z'
-    if (isService) return isBusiness ? 'AE' : 'Z'
-    if (isBusiness && isOther(destination)) return 'K'
+    if (isService) return isBusiness && ofBuyer !== 'XI' ? 'AE' : 'Z'
+    if (isBusiness && isElsewhere) return 'K'
     return destination !== '' && !isEuropean(destination) ? 'G' : 'Z'
   }
-}
-
-/** The country whose letters a VAT ID begins with; Greece has its own. */
-function vatCountry(vatId: string): string {
-  const letters = vatId.slice(0, 2)
-  return letters === 'EL' ? 'GR' : letters
 }

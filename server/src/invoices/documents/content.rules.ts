@@ -32,7 +32,7 @@ export function invoiceContent({ site, order, now, shippedAt }: Issue): Document
   const rules = invoiceRules(settings.invoices)
   const wire = orderToWire(order)
   const head = partiesOf(site, order)
-  const categoryOf = taxCategory(site, head)
+  const categoryOf = taxCategory(site, head, wire.taxInfo?.exemption)
   const read = reader(order.currency, categoryOf)
   const items = wire.lineItems ?? []
   const language = wire.buyerLanguage ?? settings.language

@@ -1,10 +1,9 @@
 import type { AddressWithContact } from '@cartwright/contract/cart/contacts.ts'
 import { withStreetOf } from '@cartwright/contract/cart/street-address.ts'
 import type { Order } from '../../orders/order/rules.ts'
-import { compactId } from '../../sites/seller/rules.ts'
+import { compactId, isEuropean } from '../../sites/seller/vat-ids.rules.ts'
 import { sellerFacts } from '../../sites/seller/view.ts'
 import type { Site } from '../../sites/settings/service.ts'
-import { isEuropean } from './categories.rules.ts'
 import type { DocumentContent, Party, Taxed } from './model.ts'
 
 export type Parties = Pick<DocumentContent, 'seller' | 'buyer' | 'recipient'>

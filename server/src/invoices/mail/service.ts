@@ -1,15 +1,17 @@
 import type { NoticeMail } from '@cartwright/contract/pages/mail.ts'
 import { checkoutLink } from '../../orders/links/service.ts'
+import { sampleOrder } from '../../orders/mail/samples.ts'
 import { orderEvent, publishEvents } from '../../orders/order/events.service.ts'
 import type { Order } from '../../orders/order/rules.ts'
 import { lockOrder, updateStatuses } from '../../orders/order/service.ts'
 import type { Connection } from '../../platform/db/db.ts'
 import { refuse } from '../../platform/errors/errors.ts'
 import type { Shop } from '../../platform/shop/shop.ts'
+import type { MailSample, MailSamples } from '../../sites/mail/provider.ts'
 import { noticeText, oneLine } from '../../sites/mail/rules.ts'
 import * as mail from '../../sites/mail/service.ts'
 import * as sites from '../../sites/settings/service.ts'
-import type { Invoice } from '../documents/model.ts'
+import type { DocumentKind, Invoice } from '../documents/model.ts'
 import { markSent } from '../documents/queries.ts'
 import * as documents from '../documents/service.ts'
 import { fileName } from '../pdf/files.service.ts'
@@ -53,19 +55,50 @@ interface Mailing {
 }
 
 async function sendTo(tx: Connection, shop: Shop, { site, order, invoice, pdf }: Mailing): Promise<void> {
-  const { language } = invoice.content
+  const { kind, content: document } = invoice
+  const { language } = document
+  const written = documentMail(shop, { site, order, kind, title: titleOf(invoice), language })
+  const content = pdf.toString('base64')
+  await mail.send(tx, shop, {
+    ...written,
+    attachments: [{ filename: fileName(invoice), contentType: 'application/pdf', content }],
+  })
+}
+
+interface Document {
+  site: sites.Site
+  order: Order
+  kind: DocumentKind
+  title: string
+  language: string
+}
+
+function documentMail(shop: Shop, { site, order, kind, title, language }: Document): mail.NewMail<'notice'> {
   const texts = mailTexts(language)
-  const title = titleOf(invoice)
+  const orderNumber = String(order.number)
   const props: NoticeMail = {
     subject: oneLine(texts.subject(title, site.name)),
     title,
-    intro: texts.intro[invoice.kind](String(order.number)),
+    intro: texts.intro[kind](orderNumber),
     button: { label: texts.view, url: checkoutLink(shop, order) },
     footer: [site.name],
   }
-  const content = pdf.toString('base64')
-  await mail.send(tx, shop, {
+  const { firstName } = order.data.order.billingInfo?.contactDetails ?? {}
+  return {
     ...{ site, to: order.email, language, name: 'notice', props, text: noticeText(props), topic: 'orders' },
-    attachments: [{ filename: fileName(invoice), contentType: 'application/pdf', content }],
-  })
+    kind: kind === 'INVOICE' ? 'invoice' : 'credit-note',
+    values: { shop: site.name, name: oneLine(firstName ?? ''), orderNumber, document: title },
+  }
+}
+
+function sampleOf(kind: DocumentKind): MailSample {
+  return (shop, context) => {
+    const title = titleOf({ kind, series: 'R', sequence: 1042n, content: { language: context.language } })
+    return documentMail(shop, { ...context, order: sampleOrder(shop, context), kind, title })
+  }
+}
+
+export const documentSamples: MailSamples = {
+  invoice: sampleOf('INVOICE'),
+  'credit-note': sampleOf('CREDIT_NOTE'),
 }

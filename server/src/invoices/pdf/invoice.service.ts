@@ -50,7 +50,13 @@ function attachXml(document: PDFKit.PDFDocument, invoice: Invoice): void {
   appendXML.call(document, metadata)
 }
 
-export function titleOf({ kind, content, ...invoice }: Invoice): string {
+export function titleOf({
+  kind,
+  content,
+  ...invoice
+}: Pick<Invoice, 'kind' | 'series' | 'sequence'> & {
+  content: Pick<Invoice['content'], 'language'>
+}): string {
   const texts = pdfTexts(content.language)
   return `${kind === 'INVOICE' ? texts.invoice : texts.creditNote} ${numberOf(invoice)}`
 }

@@ -8,8 +8,10 @@ export function authorizationEnds(until: Date): Occasion {
   return (context) => {
     const { order, sender, texts, number } = context
     const { subject, title, intro } = texts.authorizationEnds
-    const text = intro(amountOf(context, order.authorized), number, dayOf(until, sender))
-    return { ...toMerchant(context), subject: subject(number), title, intro: text }
+    const values = { amount: amountOf(context, order.authorized), day: dayOf(until, sender) }
+    const text = intro(values.amount, number, values.day)
+    const kind = 'order-authorization-ends'
+    return { ...toMerchant(context), kind, values, subject: subject(number), title, intro: text }
   }
 }
 
@@ -18,8 +20,16 @@ export function captureRefused(amount: Minor, reason: string): Occasion {
   return (context) => {
     const { texts, number } = context
     const { subject, title, refused } = texts.captureFailed
-    const intro = refused(amountOf(context, amount), number, reason)
-    return { ...toMerchant(context), subject: subject(number), title, intro }
+    const values = { amount: amountOf(context, amount), reason }
+    const intro = refused(values.amount, number, reason)
+    return {
+      ...toMerchant(context),
+      kind: 'order-capture-failed',
+      values,
+      subject: subject(number),
+      title,
+      intro,
+    }
   }
 }
 
@@ -27,7 +37,8 @@ export function captureRefused(amount: Minor, reason: string): Occasion {
 export const nothingToCapture: Occasion = (context) => {
   const { texts, number } = context
   const { subject, title, ended } = texts.captureFailed
-  return { ...toMerchant(context), subject: subject(number), title, intro: ended(number) }
+  const kind = 'order-capture-ended'
+  return { ...toMerchant(context), kind, subject: subject(number), title, intro: ended(number) }
 }
 
 /** To the merchant: the order is cancelled, and the service does not release what was set aside. */
@@ -35,8 +46,16 @@ export function voidRefused(reason: string): Occasion {
   return (context) => {
     const { order, texts, number } = context
     const { subject, title, intro } = texts.voidFailed
-    const text = intro(amountOf(context, order.authorized), number, reason)
-    return { ...toMerchant(context), subject: subject(number), title, intro: text }
+    const values = { amount: amountOf(context, order.authorized), reason }
+    const text = intro(values.amount, number, reason)
+    return {
+      ...toMerchant(context),
+      kind: 'order-void-failed',
+      values,
+      subject: subject(number),
+      title,
+      intro: text,
+    }
   }
 }
 

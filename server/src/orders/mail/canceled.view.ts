@@ -20,12 +20,13 @@ export function canceled({ before, message }: Cancellation): Occasion {
   return ({ order, sender, texts, number }) => {
     const money = moneyLines({ before, after: order }, { texts: texts.canceledMoney, ...sender })
     return {
+      kind: 'order-canceled',
       subject: texts.canceled(number, sender.name),
       title: texts.canceledTitle,
       intro: introOf(order, texts)(number),
       blocks: [
-        ...(money.length > 0 ? [{ heading: texts.payment, lines: money }] : []),
-        ...(lines.length > 0 ? [{ heading: sender.name, lines }] : []),
+        ...(money.length > 0 ? [{ id: 'payment', heading: texts.payment, lines: money }] : []),
+        ...(lines.length > 0 ? [{ id: 'message', heading: sender.name, lines }] : []),
       ],
     }
   }

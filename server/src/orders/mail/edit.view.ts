@@ -23,12 +23,14 @@ export function edited({ changes, reason }: Edited): Occasion {
     const money = total > paid ? [due(rest)] : paid > total ? [tooMuch(rest)] : []
     const message = oneLine(reason)
     return {
+      kind: 'order-edited',
+      values: { notes: money.join(' ') },
       subject: subject(number, sender.name),
       title,
       intro: [intro(number), ...money].join(' '),
       blocks: [
-        ...(message ? [{ heading: sender.name, lines: [message] }] : []),
-        { heading, lines: lines.length > 0 ? lines : [address] },
+        ...(message ? [{ id: 'message', heading: sender.name, lines: [message] }] : []),
+        { id: 'changes', heading, lines: lines.length > 0 ? lines : [address] },
       ],
     }
   }

@@ -3,7 +3,10 @@ import { type Context, type Occasion, type OccasionContent, type Parcel, parcelL
 /** The order waits for its buyer. Where and when to collect it stands in each e-mail about it. */
 export function readyForPickup({ sender, texts, number }: Context): OccasionContent {
   const { subject, title, intro } = texts.readyForPickup
-  return { subject: subject(number, sender.name), title, intro: intro(number), blocks: [] }
+  return {
+    ...{ kind: 'order-ready-for-pickup', subject: subject(number, sender.name), title, intro: intro(number) },
+    blocks: [],
+  }
 }
 
 /** Somebody has collected the order, or a part of it. */
@@ -11,10 +14,11 @@ export function collected(parcel: Pick<Parcel, 'lineItems'>, by: string): Occasi
   return ({ order, sender, texts, number }) => {
     const { subject, title, intro, introBy, items } = texts.collected
     return {
+      kind: 'order-collected',
       subject: subject(number, sender.name),
       title,
       intro: by ? introBy(number, by) : intro(number),
-      blocks: [{ heading: items, lines: parcelLines(order, parcel) }],
+      blocks: [{ id: 'items', heading: items, lines: parcelLines(order, parcel) }],
       isDelivered: true,
     }
   }

@@ -32,13 +32,15 @@ export function refunded({ returned, byHand, toGiftCard, lineItems, reason, mess
     )
     const lines = message.split('\n').map(oneLine).filter(Boolean)
     return {
+      kind: 'order-refunded',
+      values: { amount: text(returned), notes: ways.join(' ') },
       subject: subject(number, sender.name),
       title,
       intro: [intro(text(returned), number), ...ways].join(' '),
       blocks: [
-        ...(lines.length > 0 ? [{ heading: sender.name, lines }] : []),
-        ...(ofLines.length > 0 ? [{ heading: pieces, lines: ofLines }] : []),
-        ...(reason ? [{ heading: why, lines: [oneLine(reason)] }] : []),
+        ...(lines.length > 0 ? [{ id: 'message', heading: sender.name, lines }] : []),
+        ...(ofLines.length > 0 ? [{ id: 'pieces', heading: pieces, lines: ofLines }] : []),
+        ...(reason ? [{ id: 'reason', heading: why, lines: [oneLine(reason)] }] : []),
       ],
     }
   }

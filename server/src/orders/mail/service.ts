@@ -72,15 +72,16 @@ export async function sendPlaced(
   await mail.sendAll(tx, shop, [...confirmations, ...toMerchant(shop, { ...mailing, merchants })])
 }
 
-function toBuyer(shop: Shop, { site, order, occasion }: Mailing): mail.NewMail<'order'>[] {
+/** Nothing without an address. */
+export function toBuyer(shop: Shop, { site, order, occasion }: Mailing): mail.NewMail<'order'>[] {
   if (order.email === '') return []
   const sender = senderOf(shop, site, order)
-  const props = orderMail(order, sender, occasion)
-  const message = { name: 'order', props, text: orderMailText(props), topic: 'orders' } as const
-  return [{ ...message, site, to: order.email, language: sender.language }]
+  const written = orderMail(order, sender, occasion)
+  const message = { name: 'order', text: orderMailText(written.props), topic: 'orders' } as const
+  return [{ ...message, ...written, site, to: order.email, language: sender.language }]
 }
 
-function toMerchant(
+export function toMerchant(
   shop: Shop,
   {
     site,
@@ -92,9 +93,9 @@ function toMerchant(
   if (merchants.length === 0) return []
   const { language } = site.settings
   const orderUrl = `${shop.hosts.urlOf(site.id)}/admin/orders/${order.id}`
-  const props = orderMail(order, { ...senderOf(shop, site, order), language, orderUrl }, occasion)
-  const message = { name: 'order', props, text: orderMailText(props), topic: 'orders' } as const
-  return merchants.map((to) => ({ ...message, site, to, language }))
+  const written = orderMail(order, { ...senderOf(shop, site, order), language, orderUrl }, occasion)
+  const message = { name: 'order', text: orderMailText(written.props), topic: 'orders' } as const
+  return merchants.map((to) => ({ ...message, ...written, site, to, language }))
 }
 
 /** Who of the shop gets e-mails about what shoppers do with their orders. */

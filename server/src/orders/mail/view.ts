@@ -1,3 +1,4 @@
+import type { MailKind } from '@cartwright/contract/mail/templates.ts'
 import type { MailBlock, OrderMail } from '@cartwright/contract/pages/mail.ts'
 import { pageLocale } from '@cartwright/contract/pages/pages.ts'
 import type { SoldStatus } from '../../items/provider.ts'
@@ -5,6 +6,7 @@ import { statusOfItems, waitingNames } from '../../items/statuses.rules.ts'
 import { dateFormat } from '../../platform/values/dates.ts'
 import { format, type Minor } from '../../platform/values/money.ts'
 import { oneLine } from '../../sites/mail/rules.ts'
+import type { Values } from '../../sites/mail/templates.rules.ts'
 import { type Download, downloadTexts } from '../downloads/view.ts'
 import { orderPriceText } from '../order/prices.rules.ts'
 import { type Order, orderToWire } from '../order/rules.ts'
@@ -29,6 +31,9 @@ export interface OccasionContent
     Partial<Pick<OrderMail, 'button' | 'footer'>> {
   /** Where to collect it need not be said again. */
   isDelivered?: boolean
+  kind: MailKind
+  /** What the merchant's texts can contain besides the order's number. */
+  values?: Values
   /** For another reader than the buyer. */
   headings?: Pick<MailTexts, 'note' | 'address'>
 }
@@ -49,8 +54,8 @@ export function confirmation(files: readonly Download[], statuses: readonly Sold
     const { note, title, kind } = order.data.payment
     const isOwed = kind === 'offline' && order.paymentStatus === 'NOT_PAID' && note !== undefined
     const payment = isOwed
-      ? { heading: `${texts.howToPay} (${title})`, lines: note.split('\n') }
-      : { heading: texts.payment, lines: [paymentText(order, sender.language)] }
+      ? { id: 'payment', heading: `${texts.howToPay} (${title})`, lines: note.split('\n') }
+      : { id: 'payment', heading: texts.payment, lines: [paymentText(order, sender.language)] }
     const wire = orderToWire(order)
     const status = statusOfItems(wire, statuses)
     const isRequest = status === 'PENDING'
@@ -60,8 +65,11 @@ export function confirmation(files: readonly Download[], statuses: readonly Sold
       : status === 'PARTLY_PENDING'
         ? [request.partWaits(waitingNames(wire, statuses))]
         : []
-    const placed = texts.placed(number, dayOf(order.purchasedAt ?? order.createdAt, sender))
+    const orderDate = dayOf(order.purchasedAt ?? order.createdAt, sender)
+    const placed = texts.placed(number, orderDate)
     return {
+      kind: isRequest ? 'order-request' : 'order-confirmation',
+      values: { orderDate, notes: isRequest ? '' : waits.join(' ') },
       subject: isRequest ? request.subject(number, sender.name) : texts.confirmed(number, sender.name),
       title: isRequest ? request.title : texts.thanks,
       intro: [placed, ...waits].join(' '),
@@ -78,17 +86,18 @@ export function newOrder({ order, sender, texts, number }: Context): OccasionCon
   const name = oneLine([firstName, lastName].filter(Boolean).join(' '))
   const email = buyerInfo?.email ?? ''
   const pending = order.status === 'PENDING' ? [own.pending] : []
+  const amount = orderPriceText(priceSummary?.total, { currency, language: sender.language })
+  const [buyer, orderDate] = [name || email, dayOf(order.purchasedAt ?? order.createdAt, sender)]
   return {
-    subject: own.subject(
-      number,
-      orderPriceText(priceSummary?.total, { currency, language: sender.language }),
-    ),
+    kind: 'order-new',
+    values: { buyer, orderDate, amount },
+    subject: own.subject(number, amount),
     title: own.title(number),
-    intro: own.intro(name || email, dayOf(order.purchasedAt ?? order.createdAt, sender)),
+    intro: own.intro(buyer, orderDate),
     headings: own,
     blocks: [
-      { heading, lines: [paymentText(order, sender.language), ...pending] },
-      { heading: own.buyer, lines: [name, email, phone ?? ''].filter((line) => line !== '') },
+      { id: 'payment', heading, lines: [paymentText(order, sender.language), ...pending] },
+      { id: 'buyer', heading: own.buyer, lines: [name, email, phone ?? ''].filter((line) => line !== '') },
     ],
     button: { label: own.view, url: sender.orderUrl },
     footer: [sender.name, own.why],
@@ -98,6 +107,7 @@ export function newOrder({ order, sender, texts, number }: Context): OccasionCon
 /** The downloads of an order that was paid later. */
 export function downloads(files: readonly Download[]): Occasion {
   return ({ sender, texts, number }) => ({
+    kind: 'order-downloads',
     subject: texts.downloads.subject(number, sender.name),
     title: texts.downloads.heading,
     intro: texts.downloads.ready(number),
@@ -109,7 +119,7 @@ function filesBlock(files: readonly Download[], sender: Sender): MailBlock {
   const links = downloadTexts(files, sender).flatMap(({ name, note, url }) =>
     url ? [{ text: oneLine(name), note, url }] : [],
   )
-  return { heading: mailTexts(sender.language).downloads.heading, lines: [], links }
+  return { id: 'downloads', heading: mailTexts(sender.language).downloads.heading, lines: [], links }
 }
 
 /** Something of the order is left to pay. */
@@ -126,10 +136,12 @@ export function restDue({
     const { subject, title, intro, due, pay } = texts.restDue
     const text = format(amount, order.currency, sender.language)
     return {
+      kind: 'order-payment-due',
+      values: { amount: text },
       subject: subject(number, sender.name),
       title,
       intro: intro(number, text),
-      blocks: dueAt ? [{ heading: texts.payment, lines: [due(dayOf(dueAt, sender))] }] : [],
+      blocks: dueAt ? [{ id: 'payment', heading: texts.payment, lines: [due(dayOf(dueAt, sender))] }] : [],
       button: { label: pay(text), url },
     }
   }
@@ -137,26 +149,32 @@ export function restDue({
 
 /** The rest of the order is paid, with its downloads; or of an order of which all has ended, what has come for it. */
 export function restPaid(amount: Minor, files: readonly Download[], hasEnded: boolean): Occasion {
-  return ({ order, sender, texts, number }) => ({
-    subject: texts.restPaid[hasEnded ? 'endedSubject' : 'subject'](number, sender.name),
-    title: texts.restPaid.title,
-    intro: texts.restPaid[hasEnded ? 'endedIntro' : 'intro'](
-      number,
-      format(amount, order.currency, sender.language),
-    ),
-    blocks: files.length > 0 ? [filesBlock(files, sender)] : [],
-  })
+  return ({ order, sender, texts, number }) => {
+    const text = format(amount, order.currency, sender.language)
+    return {
+      kind: hasEnded ? 'order-paid-after-end' : 'order-paid',
+      values: { amount: text },
+      subject: texts.restPaid[hasEnded ? 'endedSubject' : 'subject'](number, sender.name),
+      title: texts.restPaid.title,
+      intro: texts.restPaid[hasEnded ? 'endedIntro' : 'intro'](number, text),
+      blocks: files.length > 0 ? [filesBlock(files, sender)] : [],
+    }
+  }
 }
 
 /** The buyer asked for a new link to the order. */
 export function newLink({ sender, texts, number }: Context): OccasionContent {
   const { subject, title, intro } = texts.newLink
-  return { subject: subject(number, sender.name), title, intro: intro(number), blocks: [] }
+  return {
+    ...{ kind: 'order-link', subject: subject(number, sender.name), title, intro: intro(number) },
+    blocks: [],
+  }
 }
 
 /** A pending payment failed. */
 export function rejection({ sender, texts, number }: Context): OccasionContent {
   return {
+    kind: 'order-not-paid',
     subject: texts.rejected(number, sender.name),
     title: texts.unpaid,
     intro: texts.notPlaced(number),
@@ -187,16 +205,25 @@ export function shipped(parcel: Parcel): Occasion {
     const tracking = [shippingProvider, trackingNumber].filter(Boolean).join(' ')
     const links = trackingLink ? [{ text: trackingLink, url: trackingLink }] : []
     return {
+      kind: 'order-shipped',
       subject: texts.shipped(number, sender.name),
       title: texts.onItsWay,
       intro: texts.sent(number),
-      blocks: [{ heading: texts.parcel, lines: tracking ? [...pieces, tracking] : pieces, links }],
+      blocks: [
+        { id: 'parcel', heading: texts.parcel, lines: tracking ? [...pieces, tracking] : pieces, links },
+      ],
     }
   }
 }
 
+interface Written {
+  kind: MailKind
+  values: Values
+  props: OrderMail
+}
+
 /** A mail with what all mails about the order have. */
-export function orderMail(order: Order, sender: Sender, occasion: Occasion): OrderMail {
+export function orderMail(order: Order, sender: Sender, occasion: Occasion): Written {
   const { language, name, address, email, phone, orderUrl } = sender
   const texts = mailTexts(language)
   const wire = order.data.order
@@ -209,13 +236,9 @@ export function orderMail(order: Order, sender: Sender, occasion: Occasion): Ord
     hasEnded: order.status === 'CANCELED',
   })
   const number = String(order.number)
-  const {
-    headings = texts,
-    blocks,
-    isDelivered = false,
-    ...content
-  } = occasion({ order, sender, texts, number })
-  return {
+  const about = occasion({ order, sender, texts, number })
+  const { headings = texts, blocks, isDelivered = false, kind, values, ...content } = about
+  const props = {
     button: { label: texts.viewOrder, url: orderUrl },
     footer: [name, address, email, phone].filter((line) => line !== ''),
     ...content,
@@ -224,11 +247,23 @@ export function orderMail(order: Order, sender: Sender, occasion: Occasion): Ord
     blocks: [
       ...blocks,
       ...(delivery && !isDelivered
-        ? [{ heading: delivery.isPickup ? texts.pickup : texts.delivery, lines: delivery.lines }]
+        ? [
+            {
+              id: 'delivery',
+              heading: delivery.isPickup ? texts.pickup : texts.delivery,
+              lines: delivery.lines,
+            },
+          ]
         : []),
-      ...(wire.buyerNote ? [{ heading: headings.note, lines: [oneLine(wire.buyerNote)] }] : []),
-      ...(recipient.length > 0 ? [{ heading: headings.address, lines: recipient }] : []),
+      ...(wire.buyerNote ? [{ id: 'note', heading: headings.note, lines: [oneLine(wire.buyerNote)] }] : []),
+      ...(recipient.length > 0 ? [{ id: 'address', heading: headings.address, lines: recipient }] : []),
     ],
+  }
+  const { firstName } = (wire.billingInfo ?? wire.recipientInfo)?.contactDetails ?? {}
+  return {
+    kind,
+    values: { orderNumber: number, shop: name, name: oneLine(firstName ?? ''), ...values },
+    props,
   }
 }
 

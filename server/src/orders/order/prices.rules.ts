@@ -1,5 +1,6 @@
-import type { Price } from '@cartwright/contract/orders/line-items.ts'
+import type { Price, TaxExemption } from '@cartwright/contract/orders/line-items.ts'
 import type { Order as WireOrder } from '@cartwright/contract/orders/orders.ts'
+import type { PageRow } from '@cartwright/contract/pages/pages.ts'
 import type { Minor } from '../../platform/values/money.ts'
 import * as money from '../../platform/values/money.ts'
 import { optional, pick } from '../../platform/values/optional.ts'
@@ -7,6 +8,7 @@ import type { TaxDetails, TaxedAmount } from '../../pricing/tax/rules.ts'
 import type { PricedPurchase } from '../../pricing/totals/purchase.rules.ts'
 import type { PriceSummary } from '../../pricing/totals/summary.rules.ts'
 import type { PriceFormat } from '../../pricing/wire/prices.rules.ts'
+import { type OrderTexts, orderTexts } from './texts.ts'
 
 /** A price on the wire. Orders are paid in one currency, so there is nothing to convert. */
 export function toPrice(amount: Minor, { currency, language }: PriceFormat): Price {
@@ -74,4 +76,31 @@ export function toJurisdiction(row: TaxDetails['breakdown'][number]) {
     jurisdictionType: row.jurisdictionType,
     rate: row.rate,
   }
+}
+
+/** How much tax an order bears, and why a part of it bears none. */
+export function orderTaxRows(
+  { priceSummary, taxIncludedInPrices, taxInfo, currency = '' }: WireOrder,
+  language: string,
+) {
+  const texts = orderTexts(language).summary
+  const tax = minorOf(priceSummary?.tax, currency)
+  const text = (amount: Minor) => money.format(amount, currency, language)
+  return [
+    ...taxRow(tax > 0n, text(tax), taxIncludedInPrices ? texts.taxIncluded : texts.tax),
+    ...exemptionRow(taxInfo?.exemption, text(0n), texts),
+  ]
+}
+
+export function taxRow(taxed: boolean, text: string, label: string): PageRow[] {
+  return taxed ? [{ kind: 'tax', label, text }] : []
+}
+
+/** Why a part of an order is not taxed. */
+export function exemptionRow(
+  exemption: TaxExemption | undefined,
+  text: string,
+  texts: OrderTexts['summary'],
+): PageRow[] {
+  return taxRow(exemption !== undefined, text, texts.reverseCharge(exemption?.vatId ?? ''))
 }

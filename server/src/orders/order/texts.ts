@@ -13,6 +13,7 @@ const english = {
     fees: 'Fees',
     tax: 'Tax',
     taxIncluded: 'Includes tax',
+    reverseCharge: (vatId: string) => `No VAT for VAT ID ${vatId}: as the buyer, you owe it (reverse charge)`,
     total: 'Total',
     giftCard: (code: string) => `Gift card ${code}`,
     membership: (name: string) => (name ? `Paid with ${name}` : 'Paid with your membership'),
@@ -65,6 +66,8 @@ const german: OrderTexts = {
     fees: 'Gebühren',
     tax: 'Steuer',
     taxIncluded: 'Enthaltene Steuer',
+    reverseCharge: (vatId) =>
+      `Ohne Umsatzsteuer für die USt-IdNr. ${vatId}: Sie schulden sie als Käufer (Reverse Charge)`,
     total: 'Gesamt',
     giftCard: (code) => `Geschenkkarte ${code}`,
     membership: (name) => (name ? `Bezahlt mit ${name}` : 'Bezahlt mit Ihrer Mitgliedschaft'),

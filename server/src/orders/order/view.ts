@@ -18,7 +18,7 @@ import { methodTitle, paymentTexts } from '../../payments/providers/texts.ts'
 import * as money from '../../platform/values/money.ts'
 import { optional } from '../../platform/values/optional.ts'
 import { membershipNote } from './memberships.rules.ts'
-import { minorOf, orderPriceText } from './prices.rules.ts'
+import { minorOf, orderPriceText, orderTaxRows } from './prices.rules.ts'
 import { isPaidInPerson, isPartlyLater, isPayable, type Order, type OrderData } from './rules.ts'
 import { type OrderTexts, orderTexts } from './texts.ts'
 
@@ -33,7 +33,7 @@ type SummaryData = {
 export function orderSummary(order: WireOrder, language: string, data: SummaryData = {}): PageSummary {
   const { fullPrices = {}, giftCard, memberships = [], payNow, hasEnded } = data
   const { priceSummary = {}, currency = '', shippingInfo, appliedDiscounts = [], additionalFees = [] } = order
-  const { subtotal, shipping, tax, total } = priceSummary
+  const { subtotal, shipping, total } = priceSummary
   const texts = orderTexts(language).summary
   const isPositive = (price: Price | undefined) => Number(price?.amount ?? 0) > 0
   const format = (amount: money.Minor) => money.format(amount, currency, language)
@@ -53,7 +53,7 @@ export function orderSummary(order: WireOrder, language: string, data: SummaryDa
       ? { label: label(title), text: isPositive(shipping) ? text(shipping) : texts.free }
       : undefined,
     fees: feeRows(fees, { texts, text: format }),
-    taxes: taxRow(isPositive(tax), text(tax), order.taxIncludedInPrices ? texts.taxIncluded : texts.tax),
+    taxes: orderTaxRows(order, language),
     total: text(total),
   })
   const lines = (order.lineItems ?? []).map((line) => {
@@ -206,10 +206,6 @@ export function lineOptions(lines: readonly DescriptionLine[] = []): PageLine['o
     label: name?.translated ?? name?.original ?? '',
     value: plainText?.translated ?? plainText?.original ?? colorInfo?.translated ?? colorInfo?.original ?? '',
   }))
-}
-
-export function taxRow(taxed: boolean, text: string, label: string): PageRow[] {
-  return taxed ? [{ kind: 'tax', label, text }] : []
 }
 
 type Logistics = { [Name in keyof DeliveryLogistics]: DeliveryLogistics[Name] | undefined }

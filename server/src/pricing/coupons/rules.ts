@@ -96,11 +96,7 @@ const inactiveTexts = {
 }
 
 /** Applies the coupon to the lines, or returns the reason why not. Free shipping has amount 0 and type SHIPPING here. */
-export function takeCoupon(
-  coupon: Coupon,
-  states: readonly LineState[],
-  context: CouponContext,
-): CouponOutcome {
+function takeCoupon(coupon: Coupon, states: readonly LineState[], context: CouponContext): CouponOutcome {
   const eligible = states.filter((state) => inScope(state, coupon.scope))
   const rejected = inactiveReason(coupon, context.now) ?? unmetCondition(coupon, eligible, context)
   if (rejected !== undefined) return { rejected }
@@ -236,4 +232,22 @@ function rejection(
   reason: string,
 ): RejectedCoupon {
   return { couponCode, code, reason }
+}
+
+interface EnteredCoupon {
+  couponCode?: string | undefined
+  coupon?: Coupon | undefined
+  rejectedCoupon?: RejectedCoupon | undefined
+  currency: string
+  now: number
+  locale?: string | undefined
+}
+
+/** Takes off what the entered coupon is worth, or says why it is worth nothing. */
+export function applyCoupon(
+  { coupon, couponCode, currency, now, locale = 'en-US', rejectedCoupon }: EnteredCoupon,
+  ordered: readonly LineState[],
+): { discount?: AppliedDiscount; rejected?: RejectedCoupon } {
+  if (coupon !== undefined) return takeCoupon(coupon, ordered, { now, currency, locale })
+  return couponCode === undefined ? {} : { rejected: rejectedCoupon ?? unknownCoupon(couponCode) }
 }

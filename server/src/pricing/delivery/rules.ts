@@ -117,6 +117,21 @@ export function totalWeight(states: readonly LineState[]): number {
   return Number(weightOf(states.filter((state) => state.line.shippable))) / 1_000_000
 }
 
+/** Deliveries at prices without tax. */
+export function netShipping(input: ShippingInput, net: (amount: Minor) => Minor): ShippingInput {
+  const netCharges = ({ additionalCharges = [] }: Pick<ShippingOption, 'additionalCharges'>) =>
+    additionalCharges.map((charge) => ({ ...charge, price: net(charge.price) }))
+  const options = input.options.map((option) => ({
+    ...option,
+    rates: option.rates.map((rate) => ({ ...rate, amount: net(rate.amount) })),
+    additionalCharges: netCharges(option),
+  }))
+  const offered = (input.offered ?? []).map((option) =>
+    withCost({ ...option, price: net(option.price), additionalCharges: netCharges(option) }),
+  )
+  return { ...input, options, offered }
+}
+
 export function offerShipping(
   input: ShippingInput,
   states: readonly LineState[],
@@ -194,9 +209,11 @@ function toOffer(option: ShippingOption, basis: Basis): OfferedOption | undefine
     rates.find(({ conditions }) => conditions.length === 0)
   if (rate === undefined) return undefined
   const price = rate.amount * (rate.multiplyByQuantity ? basis.quantity : 1n)
-  const additionalCharges = option.additionalCharges ?? []
-  const cost = additionalCharges.reduce((sum, charge) => sum + charge.price, price)
-  return { ...shown, additionalCharges, price, cost }
+  return withCost({ ...shown, additionalCharges: option.additionalCharges ?? [], price })
+}
+
+function withCost(option: Omit<OfferedOption, 'cost'>): OfferedOption {
+  return { ...option, cost: option.additionalCharges.reduce((sum, { price }) => sum + price, option.price) }
 }
 
 function isMet({ type, value, operator }: RateCondition, { totals }: Basis): boolean {

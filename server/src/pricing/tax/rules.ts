@@ -1,5 +1,6 @@
 import type { Minor } from '../../platform/values/money.ts'
 import * as money from '../../platform/values/money.ts'
+import { isEuropean } from '../../sites/seller/vat-ids.rules.ts'
 import type { Place, PricingAddress, TaxableAddressType } from '../model/addresses.rules.ts'
 import { coversPostcode, placeOf, subdivisionCode } from '../model/addresses.rules.ts'
 
@@ -35,6 +36,8 @@ export type TaxInput = {
   addressType: TaxableAddressType
   /** For shipping, and for lines and fees without a group. */
   defaultTaxGroupId: string
+  /** Sales to other member states of the EU are taxed as at the shop’s own address. */
+  atOrigin?: boolean | undefined
   /** The existing groups. A line with another group is in the default group. Absent: every group exists. */
   groupIds?: ReadonlySet<string> | undefined
 }
@@ -81,6 +84,7 @@ export type Taxable = {
   id?: string | undefined
   taxGroupId?: string | undefined
   taxableAddressType?: TaxableAddressType | undefined
+  shippable?: boolean | undefined
 }
 
 export type TaxAddresses = {
@@ -115,7 +119,7 @@ export function taxTable(
     const key = `${type} ${group}`
     if (input === undefined) return undefined
     if (rules.has(key)) return rules.get(key)
-    const place = placeOf(addressFor(type, addresses))
+    const place = placeOfTax(input, placeOf(addressFor(type, addresses)), addresses)
     if (place === undefined) missed ||= input.mappings.length > 0
     const rule = place === undefined ? undefined : findRule(input, { group, place, taxIncludedInPrices })
     rules.set(key, rule)
@@ -128,6 +132,16 @@ export function taxTable(
     },
     missedAddress: () => missed,
   }
+}
+
+function placeOfTax(
+  { atOrigin }: TaxInput,
+  place: Place | undefined,
+  { business }: TaxAddresses,
+): Place | undefined {
+  const home = placeOf(business)
+  const isInEurope = isEuropean(home?.country ?? '') && isEuropean(place?.country ?? '')
+  return atOrigin && isInEurope && place?.country !== home?.country ? home : place
 }
 
 export function untaxed(amount: Minor): TaxedAmount {

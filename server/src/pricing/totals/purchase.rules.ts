@@ -1,9 +1,11 @@
 import type { Address, FullAddressContactDetails } from '@cartwright/contract/cart/contacts.ts'
 import type { ErrorCode } from '@cartwright/contract/errors.ts'
+import type { TaxExemption } from '@cartwright/contract/orders/line-items.ts'
 import type { CalculationErrors } from '@cartwright/contract/pricing/totals.ts'
 import type { Choice, Listing, SelectedMembership } from '../../memberships/rules.ts'
 import type { OwnerKind } from '../../platform/shop/shop.ts'
 import { type Minor, toMinorRounded } from '../../platform/values/money.ts'
+import { sellerFacts } from '../../sites/seller/view.ts'
 import type { DisplayCurrency } from '../../sites/settings/locale.rules.ts'
 import type { Site } from '../../sites/settings/sites.service.ts'
 import type { Coupon } from '../coupons/rules.ts'
@@ -16,6 +18,7 @@ import {
 import type { AutomaticDiscount } from '../model/automatic.rules.ts'
 import type { MerchantDiscount, RuleDiscount } from '../model/discounts.rules.ts'
 import type { AdditionalFee } from '../model/fees.rules.ts'
+import { type EnteredVatId, type Exemption, reverseCharge } from '../tax/exemptions.rules.ts'
 import {
   type LineWithItem,
   type PricedLine,
@@ -44,6 +47,8 @@ export interface Purchase {
   buyerKind?: OwnerKind | undefined
   buyerContact?: FullAddressContactDetails | null | undefined
   buyerEmail?: string | undefined
+  /** As entered, of the company that buys. */
+  vatId?: EnteredVatId | undefined
   /** BCP 47. Counts if the shop offers this language. */
   buyerLanguage?: string | undefined
   /** Holds of this checkout do not reduce the stock. */
@@ -65,6 +70,8 @@ export interface AgreedDelivery {
 export interface KeptTerms {
   discounts: readonly RuleDiscount[]
   fees: readonly AdditionalFee[]
+  /** Its prices are without tax already. */
+  exemption?: TaxExemption | undefined
 }
 
 /** The code of the delivery that the merchant has agreed with the buyer. */
@@ -181,8 +188,20 @@ export function pricingInput(
             selected: selectedShipping(purchase),
           },
     tax: options.tax === false ? undefined : tables.tax,
+    exemption: exemptionOf(purchase, loaded),
+    isNet: purchase.kept !== undefined,
     additionalFees: purchase.kept?.fees ?? (options.fees === false ? [] : feesOf(purchase, site)),
   }
+}
+
+/** A program that calculates the tax decides by itself who owes none. */
+function exemptionOf(
+  { vatId, kept }: Purchase,
+  { site, now, tables }: Pick<PricingContext, 'site' | 'now' | 'tables'>,
+): Exemption | undefined {
+  if (kept) return kept.exemption && { ...kept.exemption, home: sellerFacts(site).address.country ?? '' }
+  if (!vatId || tables.plugins.some(({ kind }) => kind === 'TAX')) return undefined
+  return reverseCharge(site, vatId, now)
 }
 
 /** The errors of the calculation. A missing address is not an error. */

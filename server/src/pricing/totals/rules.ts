@@ -1,8 +1,8 @@
 import type { Minor } from '../../platform/values/money.ts'
 import * as money from '../../platform/values/money.ts'
-import { type Coupon, type RejectedCoupon, takeCoupon, unknownCoupon } from '../coupons/rules.ts'
+import { applyCoupon, type Coupon, type RejectedCoupon } from '../coupons/rules.ts'
 import type { OfferedOption, ShippingInput, ShippingOffer } from '../delivery/rules.ts'
-import { offerShipping, totalWeight } from '../delivery/rules.ts'
+import { netShipping, offerShipping, totalWeight } from '../delivery/rules.ts'
 import type { PricingAddress } from '../model/addresses.rules.ts'
 import {
   type AutomaticContext,
@@ -13,12 +13,22 @@ import type { AppliedDiscount, MerchantDiscount, RuleDiscount } from '../model/d
 import { shippingDiscounts, takeMerchantDiscounts, takeRuleDiscounts } from '../model/discounts.rules.ts'
 import { type AdditionalFee, isCharged } from '../model/fees.rules.ts'
 import type { LineState, PaymentOption, PricingLine } from '../model/lines.rules.ts'
-import { inFixedOrder, isByMembership, prepare, remaining } from '../model/lines.rules.ts'
+import { inFixedOrder, isByMembership, netLine, prepare, remaining } from '../model/lines.rules.ts'
+import { type Exemption, type Exempts, exempts, withExemption } from '../tax/exemptions.rules.ts'
 import { type ExternalTax, withExternalTax } from '../tax/external.rules.ts'
-import type { TaxAddresses, TaxedAmount, TaxInput, TaxSummary, TaxTable } from '../tax/rules.ts'
-import { summarize, taxTable, untaxed } from '../tax/rules.ts'
-import type { Part, PriceSummary } from './summary.rules.ts'
-import { minus, NOTHING, payNow, sum } from './summary.rules.ts'
+import type { TaxAddresses, Taxable, TaxedAmount, TaxInput, TaxSummary, TaxTable } from '../tax/rules.ts'
+import { taxTable, untaxed } from '../tax/rules.ts'
+import type { PriceSummary, PricingViolation } from './summary.rules.ts'
+import {
+  feePart,
+  minus,
+  partOf,
+  payNow,
+  shippingPart,
+  sum,
+  taxSummaryOf,
+  violationsOf,
+} from './summary.rules.ts'
 
 export type PricingInput = {
   currency: string
@@ -57,6 +67,10 @@ export type PricingInput = {
   additionalFees?: readonly AdditionalFee[] | undefined
   /** Absent: the rates of `tax` count. */
   externalTax?: ExternalTax | undefined
+  /** Why the buyer owes no tax. Prices that contain one are less by it. */
+  exemption?: Exemption | undefined
+  /** Prices are without tax already. */
+  isNet?: boolean | undefined
 }
 
 export type PricedLine = TaxedAmount & {
@@ -87,13 +101,6 @@ export type PricedShipping = Omit<ShippingOffer, 'selected'> & {
   selected?: SelectedShipping | undefined
 }
 
-export type PricingViolation = {
-  code: string
-  /** `ERROR` prevents the order, `WARNING` does not. */
-  severity: 'WARNING' | 'ERROR'
-  description: string
-}
-
 export type PricingResult = {
   currency: string
   /** In the order of the input. */
@@ -111,10 +118,42 @@ export type PricingResult = {
   violations: PricingViolation[]
   /** Of items to ship, in the shop's weight unit. */
   weight: number
+  /** Present if some part is exempt. */
+  exemption?: Exemption | undefined
 }
 
 /** Prices a cart. Pure: the same input gives the same result, and nothing is read or kept. */
 export function price(input: PricingInput): PricingResult {
+  return calculate(input.exemption && !input.isNet ? withoutTax(input) : input)
+}
+
+/** The purchase at prices without the tax that its exempt parts would contain. */
+function withoutTax(input: PricingInput): PricingInput {
+  const { tax, taxIncludedInPrices, lines, shipping, additionalFees, exemption } = input
+  const states = lines.map(prepare)
+  const addresses = addressesOf(input, states, shippingOffer(input, states))
+  const table = taxTable(tax, taxIncludedInPrices, addresses)
+  const isExempt = exemption ? exempts(exemption, addresses) : () => false
+  const net = (amount: Minor, taxable: Taxable) => {
+    if (!isExempt(taxable)) return amount
+    const taxed = table.tax(amount, taxable)
+    // Without a rate of their own, buyers see prices with the tax of the shop's address.
+    const isKnown = taxed.tax.rateType !== 'NO_TAX_COLLECTED'
+    const shown = isKnown ? taxed : table.tax(amount, { ...taxable, taxableAddressType: 'BUSINESS' })
+    return taxIncludedInPrices || isKnown ? shown.totalPriceBeforeTax : amount
+  }
+  const ofGoods = { shippable: addresses.shippable }
+  return {
+    ...input,
+    lines: lines.map((line) => (line.voucher ? line : netLine(line, (amount) => net(amount, line)))),
+    shipping: shipping && netShipping(shipping, (amount) => net(amount, { shippable: true })),
+    additionalFees: additionalFees?.map((fee) =>
+      fee.taxable === false ? fee : { ...fee, amount: net(fee.amount, { ...fee, ...ofGoods }) },
+    ),
+  }
+}
+
+function calculate(input: PricingInput): PricingResult {
   const states = input.lines.map(prepare)
   const ordered = inFixedOrder(states.filter(({ line }) => !line.voucher))
   const { ruleDiscounts = [], automaticDiscounts = [] } = input
@@ -123,14 +162,14 @@ export function price(input: PricingInput): PricingResult {
   const coupon = applyCoupon(input, ordered)
   const merchant = takeMerchantDiscounts(ordered, input.merchantDiscounts ?? [])
   const offered = shippingOffer(input, states)
-  const table = taxTableFor(input, states, offered)
+  const { table, isExempt } = taxTableFor(input, states, offered)
 
   const lines = states.map((state) => priceLine(state, table))
   const onShipping = offered.selected ? shippingDiscounts(offered.selected.price, ruleDiscounts) : []
   const ofRules = onShipping.reduce((sum, { amount }) => sum + amount, 0n)
   const isFree = coupon.discount?.discountType === 'SHIPPING'
   const shipping = priceShipping(offered, { isFree, discount: ofRules }, table)
-  const fees = priceFees(input, table)
+  const fees = priceFees(input, table, offered.required)
   const ofCoupon = (shipping.selected?.totalDiscount ?? 0n) - ofRules
   const discount = coupon.discount && withShippingDiscount(coupon.discount, ofCoupon)
   const parts = lines.map(partOf)
@@ -150,15 +189,8 @@ export function price(input: PricingInput): PricingResult {
     taxSummary: taxSummaryOf([...lines, ...(shipping.selected ? [shipping.selected] : []), ...fees], table),
     violations: violationsOf(coupon.rejected, shipping),
     weight: totalWeight(states),
+    exemption: input.lines.some((line) => !line.voucher && isExempt(line)) ? input.exemption : undefined,
   }
-}
-
-type CouponResult = { discount?: AppliedDiscount; rejected?: RejectedCoupon }
-
-function applyCoupon(input: PricingInput, ordered: readonly LineState[]): CouponResult {
-  const { coupon, couponCode, currency, now, locale = 'en-US', rejectedCoupon } = input
-  if (coupon !== undefined) return takeCoupon(coupon, ordered, { now, currency, locale })
-  return couponCode === undefined ? {} : { rejected: rejectedCoupon ?? unknownCoupon(couponCode) }
 }
 
 function shippingOffer(input: PricingInput, states: readonly LineState[]): ShippingOffer {
@@ -168,10 +200,17 @@ function shippingOffer(input: PricingInput, states: readonly LineState[]): Shipp
   return { required: states.some(({ line }) => line.shippable), options: [] }
 }
 
-function taxTableFor(input: PricingInput, states: readonly LineState[], offered: ShippingOffer): TaxTable {
-  const shippable = states.some(({ line }) => line.shippable)
-  const addresses = taxAddresses(input, { selected: offered.selected, shippable })
-  return withExternalTax(taxTable(input.tax, input.taxIncludedInPrices, addresses), input.externalTax)
+function taxTableFor(input: PricingInput, states: readonly LineState[], offered: ShippingOffer) {
+  const addresses = addressesOf(input, states, offered)
+  const { exemption } = input
+  const isExempt: Exempts = exemption ? exempts(exemption, addresses) : () => false
+  const own = taxTable(input.tax, input.taxIncludedInPrices, addresses)
+  const table = exemption ? withExemption(own, exemption, isExempt) : own
+  return { table: withExternalTax(table, input.externalTax), isExempt }
+}
+
+function addressesOf(input: PricingInput, states: readonly LineState[], { selected }: ShippingOffer) {
+  return taxAddresses(input, { selected, shippable: states.some(({ line }) => line.shippable) })
 }
 
 /** The addresses that may decide on the tax. */
@@ -233,12 +272,12 @@ function priceShipping(
     selected: {
       ...selected,
       totalDiscount,
-      ...table.tax(selected.cost - totalDiscount, { id: taxedPart.shipping }),
+      ...table.tax(selected.cost - totalDiscount, { id: taxedPart.shipping, shippable: true }),
     },
   }
 }
 
-function priceFees(input: PricingInput, table: TaxTable): PricedFee[] {
+function priceFees(input: PricingInput, table: TaxTable, shippable: boolean): PricedFee[] {
   const fees = input.additionalFees ?? []
   return fees
     .filter((fee) => isCharged(fee, input.lines))
@@ -246,53 +285,10 @@ function priceFees(input: PricingInput, table: TaxTable): PricedFee[] {
       ...fee,
       ...(fee.taxable === false
         ? untaxed(fee.amount)
-        : table.tax(fee.amount, { ...fee, id: taxedPart.fee(index) })),
+        : table.tax(fee.amount, { ...fee, id: taxedPart.fee(index), shippable })),
     }))
 }
 
 function withShippingDiscount(discount: AppliedDiscount, shippingDiscount: Minor): AppliedDiscount {
   return discount.discountType === 'SHIPPING' ? { ...discount, amount: shippingDiscount } : discount
-}
-
-function partOf(line: PricedLine): Part {
-  const summary = {
-    ...NOTHING,
-    subtotal: line.lineItemPrice + line.totalDiscount,
-    discount: line.totalDiscount,
-    tax: line.tax.totalTax,
-    total: line.totalPriceAfterTax,
-  }
-  return { summary, pay: line.paymentOption, deposit: line.depositAmount ?? 0n }
-}
-
-function shippingPart({ selected }: PricedShipping): PriceSummary {
-  if (selected === undefined) return NOTHING
-  return {
-    ...NOTHING,
-    shipping: selected.cost,
-    discount: selected.totalDiscount,
-    tax: selected.tax.totalTax,
-    total: selected.totalPriceAfterTax,
-  }
-}
-
-function feePart(fee: PricedFee): PriceSummary {
-  return { ...NOTHING, additionalFees: fee.amount, tax: fee.tax.totalTax, total: fee.totalPriceAfterTax }
-}
-
-function taxSummaryOf(taxed: readonly TaxedAmount[], table: TaxTable): TaxSummary {
-  const summary = summarize(taxed.map(({ tax }) => tax))
-  const costs = taxed.some(({ totalPriceAfterTax }) => totalPriceAfterTax > 0n)
-  if (!costs || !table.missedAddress()) return summary
-  return { ...summary, error: { code: 'TAX_ADDRESS_MISSING', description: 'Add an address to see the tax.' } }
-}
-
-/** A missing address is not a violation: carts are estimated long before there is one. Nor is a silent carrier. */
-function violationsOf(rejected: RejectedCoupon | undefined, { error }: PricedShipping): PricingViolation[] {
-  const violations: PricingViolation[] = []
-  if (rejected !== undefined)
-    violations.push({ code: rejected.code, severity: 'WARNING', description: rejected.reason })
-  if (error !== undefined && !['SHIPPING_ADDRESS_MISSING', 'CARRIER_UNAVAILABLE'].includes(error.code))
-    violations.push({ code: error.code, severity: 'ERROR', description: error.description })
-  return violations
 }

@@ -1,6 +1,9 @@
 import type { Minor } from '../../platform/values/money.ts'
 import * as money from '../../platform/values/money.ts'
+import type { RejectedCoupon } from '../coupons/rules.ts'
+import type { ShippingError } from '../delivery/rules.ts'
 import type { PaymentOption } from '../model/lines.rules.ts'
+import { summarize, type TaxedAmount, type TaxSummary, type TaxTable } from '../tax/rules.ts'
 
 /**
  * `total` = subtotal − discount + shipping + additionalFees + the tax that prices do not contain. Where prices
@@ -21,7 +24,7 @@ export type PriceSummary = {
 /** What part of an order one thing makes up. */
 export type Part = { summary: PriceSummary; pay: PaymentOption; deposit: Minor }
 
-export const NOTHING: PriceSummary = {
+const NOTHING: PriceSummary = {
   subtotal: 0n,
   shipping: 0n,
   tax: 0n,
@@ -86,4 +89,69 @@ function addTo(sum: PriceSummary, part: PriceSummary): void {
   sum.discount += part.discount
   sum.additionalFees += part.additionalFees
   sum.total += part.total
+}
+
+interface LinePart extends TaxedAmount {
+  lineItemPrice: Minor
+  totalDiscount: Minor
+  paymentOption: PaymentOption
+  depositAmount?: Minor | undefined
+}
+
+export function partOf(line: LinePart): Part {
+  const summary = {
+    ...NOTHING,
+    subtotal: line.lineItemPrice + line.totalDiscount,
+    discount: line.totalDiscount,
+    tax: line.tax.totalTax,
+    total: line.totalPriceAfterTax,
+  }
+  return { summary, pay: line.paymentOption, deposit: line.depositAmount ?? 0n }
+}
+
+interface ShippingPart extends TaxedAmount {
+  cost: Minor
+  totalDiscount: Minor
+}
+
+export function shippingPart({ selected }: { selected?: ShippingPart | undefined }): PriceSummary {
+  if (selected === undefined) return NOTHING
+  return {
+    ...NOTHING,
+    shipping: selected.cost,
+    discount: selected.totalDiscount,
+    tax: selected.tax.totalTax,
+    total: selected.totalPriceAfterTax,
+  }
+}
+
+export function feePart(fee: TaxedAmount & { amount: Minor }): PriceSummary {
+  return { ...NOTHING, additionalFees: fee.amount, tax: fee.tax.totalTax, total: fee.totalPriceAfterTax }
+}
+
+export function taxSummaryOf(taxed: readonly TaxedAmount[], table: TaxTable): TaxSummary {
+  const summary = summarize(taxed.map(({ tax }) => tax))
+  const costs = taxed.some(({ totalPriceAfterTax }) => totalPriceAfterTax > 0n)
+  if (!costs || !table.missedAddress()) return summary
+  return { ...summary, error: { code: 'TAX_ADDRESS_MISSING', description: 'Add an address to see the tax.' } }
+}
+
+export type PricingViolation = {
+  code: string
+  /** `ERROR` prevents the order, `WARNING` does not. */
+  severity: 'WARNING' | 'ERROR'
+  description: string
+}
+
+/** A missing address is not a violation: carts are estimated long before there is one. Nor is a silent carrier. */
+export function violationsOf(
+  rejected: RejectedCoupon | undefined,
+  { error }: { error?: ShippingError | undefined },
+): PricingViolation[] {
+  const violations: PricingViolation[] = []
+  if (rejected !== undefined)
+    violations.push({ code: rejected.code, severity: 'WARNING', description: rejected.reason })
+  if (error !== undefined && !['SHIPPING_ADDRESS_MISSING', 'CARRIER_UNAVAILABLE'].includes(error.code))
+    violations.push({ code: error.code, severity: 'ERROR', description: error.description })
+  return violations
 }

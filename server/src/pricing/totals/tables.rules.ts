@@ -45,7 +45,7 @@ export interface StoredTables {
 }
 
 export function toTables(stored: StoredTables, settings: SiteSettings): Omit<Tables, 'plugins'> {
-  const { currency, taxAddress, noDeliveryTo, country } = settings
+  const { currency, taxAddress, noDeliveryTo, country, taxes } = settings
   const options = stored.options.filter(({ withdrawn }) => !withdrawn)
   const locations = stored.locations.filter(({ active }) => active)
   return {
@@ -61,6 +61,7 @@ export function toTables(stored: StoredTables, settings: SiteSettings): Omit<Tab
       regions: stored.regions,
       mappings: stored.mappings,
       addressType: taxAddress,
+      atOrigin: taxes.salesInEurope === 'ORIGIN',
       defaultTaxGroupId: stored.defaultTaxGroupId ?? '',
       groupIds: new Set(stored.groupIds),
     },

@@ -9,6 +9,7 @@ import type { Shop } from '../../platform/shop/shop.ts'
 import { format } from '../../platform/values/money.ts'
 import { oneLine } from '../../sites/mail/rules.ts'
 import * as mail from '../../sites/mail/service.ts'
+import type { Values } from '../../sites/mail/templates.rules.ts'
 import { returnRules } from '../../sites/seller/returns.rules.ts'
 import type { Site } from '../../sites/settings/service.ts'
 import type { ReturnRow } from './queries.ts'
@@ -29,23 +30,26 @@ export function buyerLanguage({ settings }: Pick<Site, 'settings'>, { data }: Pi
 }
 
 /** Tells the buyer of a step of a return, in its transaction. */
-export async function sendToBuyer(
-  tx: Connection,
+export async function sendToBuyer(tx: Connection, shop: Shop, mailing: ToBuyer): Promise<void> {
+  if (mailing.order.email !== '') await mail.send(tx, shop, toBuyer(shop, mailing))
+}
+
+interface ToBuyer extends Mailing {
+  step: Step
+  message?: string
+  slip?: Attachment
+}
+
+export function toBuyer(
   shop: Shop,
-  {
-    site,
-    order,
-    row,
-    step,
-    message = '',
-    slip,
-  }: Mailing & { step: Step; message?: string; slip?: Attachment },
-): Promise<void> {
-  if (order.email === '') return
+  { site, order, row, step, message = '', slip }: ToBuyer,
+): mail.NewMail<'order'> {
   const language = buyerLanguage(site, order)
   const texts = returnTexts(language)
   const how = step === 'approved' ? howBlocks(site, { language, message, hasSlip: slip !== undefined }) : []
-  const why = row.declineReason ? [{ heading: texts.why, lines: linesOf(row.declineReason) }] : []
+  const why = row.declineReason
+    ? [{ id: 'reason', heading: texts.why, lines: linesOf(row.declineReason) }]
+    : []
   const number = returnNumber(order, row)
   const isNothing = step === 'received' && piecesOf(row).back.length === 0
   const letter = texts[isNothing ? 'nothingReceived' : step]
@@ -59,18 +63,40 @@ export async function sendToBuyer(
     footer: [site.name],
   }
   const text = orderMailText(props)
-  await mail.send(tx, shop, {
+  return {
     ...{ site, to: order.email, language, name: 'order', props, text, topic: 'orders' },
+    ...{ kind: `return-${step}`, values: valuesOf({ site, order, row }) },
     ...(slip ? { attachments: [slip] } : {}),
-  })
+  }
+}
+
+function valuesOf({ site, order, row }: Mailing): Values {
+  const { firstName } = order.data.order.billingInfo?.contactDetails ?? {}
+  return {
+    ...{ shop: site.name, name: oneLine(firstName ?? '') },
+    ...{ orderNumber: String(order.number), returnNumber: returnNumber(order, row) },
+  }
 }
 
 /** Tells the merchant what a buyer wants. */
-export async function sendToMerchant(
-  tx: Connection,
+export async function sendToMerchant(tx: Connection, shop: Shop, mailing: ToMerchant): Promise<void> {
+  const merchants = await merchantAddresses(tx, mailing.site)
+  const message = toMerchant(shop, mailing)
+  await mail.sendAll(
+    tx,
+    shop,
+    merchants.map((to) => ({ ...message, to })),
+  )
+}
+
+interface ToMerchant extends Mailing {
+  step: 'requested' | 'canceled'
+}
+
+export function toMerchant(
   shop: Shop,
-  { site, order, row, step }: Mailing & { step: 'requested' | 'canceled' },
-): Promise<void> {
+  { site, order, row, step }: ToMerchant,
+): Omit<mail.NewMail<'order'>, 'to'> {
   const { language } = site.settings
   const texts = returnTexts(language)
   const number = returnNumber(order, row)
@@ -82,13 +108,11 @@ export async function sendToMerchant(
     blocks: [piecesBlock(order, row, language), ...noteBlock(row, texts.merchant.note)],
     footer: [site.name, texts.merchant.footer],
   }
-  const message = { name: 'order', props, text: orderMailText(props), topic: 'orders' } as const
-  const merchants = await merchantAddresses(tx, site)
-  await mail.sendAll(
-    tx,
-    shop,
-    merchants.map((to) => ({ ...message, site, to, language })),
-  )
+  return {
+    ...{ site, language, name: 'order', props, text: orderMailText(props), topic: 'orders' },
+    kind: step === 'requested' ? 'return-new' : 'return-withdrawn',
+    values: valuesOf({ site, order, row }),
+  }
 }
 
 interface How {
@@ -103,8 +127,8 @@ function howBlocks(site: Site, { language, message, hasSlip }: How): MailBlock[]
   const { instructions, address } = returnRules(site.settings, language)
   const how = [...linesOf(instructions), ...linesOf(message), ...(hasSlip ? [texts.slip] : [])]
   return [
-    ...(how.length > 0 ? [{ heading: texts.how, lines: how }] : []),
-    ...(address.length > 0 ? [{ heading: texts.to, lines: address }] : []),
+    ...(how.length > 0 ? [{ id: 'how', heading: texts.how, lines: how }] : []),
+    ...(address.length > 0 ? [{ id: 'send-to', heading: texts.to, lines: address }] : []),
   ]
 }
 
@@ -118,9 +142,15 @@ function closingBlocks(
   const lines = linesOf(message)
   return [
     ...(before > 0n
-      ? [{ heading: texts.money, lines: [texts.refundedBefore(format(before, currency, language))] }]
+      ? [
+          {
+            id: 'payment',
+            heading: texts.money,
+            lines: [texts.refundedBefore(format(before, currency, language))],
+          },
+        ]
       : []),
-    ...(lines.length > 0 ? [{ heading: shopName, lines }] : []),
+    ...(lines.length > 0 ? [{ id: 'message', heading: shopName, lines }] : []),
   ]
 }
 
@@ -128,6 +158,7 @@ function closingBlocks(
 function arrivedBlock(order: Order, { lines }: ReturnRow, language: string): MailBlock {
   const texts = returnTexts(language)
   return {
+    id: 'arrived',
     heading: texts.arrived,
     lines: lines.map(({ lineItemId, quantity, received }) => {
       const counts = (['sound', 'damaged', 'missing'] as const)
@@ -141,6 +172,7 @@ function arrivedBlock(order: Order, { lines }: ReturnRow, language: string): Mai
 function piecesBlock(order: Order, { lines }: ReturnRow, language: string): MailBlock {
   const texts = returnTexts(language)
   return {
+    id: 'pieces',
     heading: texts.pieces,
     lines: lines.map(
       ({ lineItemId, quantity, reason }) => `${quantity} × ${nameOf(order, lineItemId)} (${oneLine(reason)})`,
@@ -155,7 +187,7 @@ export function nameOf({ data }: Pick<Order, 'data'>, lineItemId: string): strin
 }
 
 function noteBlock({ note }: ReturnRow, heading: string): MailBlock[] {
-  return note ? [{ heading, lines: linesOf(note) }] : []
+  return note ? [{ id: 'note', heading, lines: linesOf(note) }] : []
 }
 
 function linesOf(text: string): string[] {

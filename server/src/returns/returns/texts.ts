@@ -11,6 +11,8 @@ const english = {
   pieces: 'Items to return',
   why: 'Reason',
   note: 'Your note',
+  /** Of an invented return. */
+  sample: { note: 'The box is unopened.', reason: 'Changed my mind' },
   how: 'How to send it back',
   to: 'Send it to',
   slip: 'The return slip is attached. Put it into the parcel.',
@@ -80,6 +82,7 @@ const german: ReturnTexts = {
   pieces: 'Artikel der Rücksendung',
   why: 'Grund',
   note: 'Ihre Nachricht',
+  sample: { note: 'Die Packung ist ungeöffnet.', reason: 'Gefällt mir nicht' },
   how: 'So senden Sie zurück',
   to: 'Senden Sie an',
   slip: 'Der Rücksendeschein ist angehängt. Legen Sie ihn ins Paket.',

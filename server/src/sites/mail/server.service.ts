@@ -3,7 +3,14 @@ import type { SaveMailServerRequest } from '@cartwright/contract/sites/mail.ts'
 import { runOne } from '../../platform/db/db.ts'
 import { FinalFailure, isOutage, refuse, violation } from '../../platform/errors/errors.ts'
 import { PrivateHostError } from '../../platform/http-client/http-client.ts'
-import { deliver, type MailJob, type MailTransport, mailboxOnly, smtp } from '../../platform/mail/mail.ts'
+import {
+  deliver,
+  type MailJob,
+  type MailTransport,
+  type Message,
+  mailboxOnly,
+  smtp,
+} from '../../platform/mail/mail.ts'
 import { seal, unseal } from '../../platform/secrets/sealing.ts'
 import type { Shop } from '../../platform/shop/shop.ts'
 import { withoutNulls } from '../../platform/values/optional.ts'
@@ -77,17 +84,24 @@ export async function send(shop: Shop, job: MailJob, signal: AbortSignal): Promi
   }
 }
 
-/** Sends an e-mail at once and refuses with the reason of the mail server. */
+/** Sends an e-mail that only shows that e-mails arrive. */
 export async function sendTest(shop: Shop, siteId: string, to: string): Promise<void> {
+  const { name, settings } = await sites.get(shop, siteId)
+  await sendNow(shop, siteId, { to, ...testMail(name, settings.language) })
+}
+
+/** Sends an e-mail at once and refuses with the reason of the mail server. */
+export async function sendNow(
+  shop: Shop,
+  siteId: string,
+  content: Pick<Message, 'to' | 'subject' | 'text' | 'html'>,
+): Promise<void> {
   const site = await sites.get(shop, siteId)
   if (!(await sendsMail(shop, siteId))) throw refuse('MAIL_SERVER_MISSING')
-  const message = { siteId, id: shop.newId(), to, from: mailAddress(shop, site, 'staff') }
+  const message = { siteId, id: shop.newId(), from: mailAddress(shop, site, 'staff') }
   try {
     const transport = await openTransport(shop, siteId)
-    await transport.send(
-      { ...message, ...testMail(site.name, site.settings.language) },
-      AbortSignal.timeout(longestTest),
-    )
+    await transport.send({ ...message, ...content }, AbortSignal.timeout(longestTest))
   } catch (error) {
     shop.log.warn({ err: error }, 'test e-mail')
     if (isOutage(error) && (error as { command?: string }).command === undefined) throw error

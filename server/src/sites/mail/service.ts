@@ -1,4 +1,5 @@
-import type { MailName, Mails } from '@cartwright/contract/pages/mail.ts'
+import type { MailKind } from '@cartwright/contract/mail/templates.ts'
+import type { AnyMail, MailName, Mails } from '@cartwright/contract/pages/mail.ts'
 import { pageLocale } from '@cartwright/contract/pages/pages.ts'
 import type { ListMessagesRequest } from '@cartwright/contract/sites/mail.ts'
 import type { Static } from 'typebox'
@@ -25,10 +26,17 @@ import {
   type MessageRow,
   messageById,
 } from './queries.ts'
+import type { TemplateContent } from './templates.queries.ts'
+import { edited, plainText, type Values } from './templates.rules.ts'
+import * as templates from './templates.service.ts'
 
 /** A mail to one reader. */
 export interface NewMail<Name extends MailName> {
   site: Site
+  /** Of those whose texts the merchant can change. */
+  kind?: MailKind
+  /** What the merchant's texts can contain. */
+  values?: Values
   to: string
   /** BCP 47 */
   language: string
@@ -61,10 +69,24 @@ export async function sendAll<Name extends MailName>(
   await queue(tx, messages, shop.clock())
 }
 
+export type SentMail = NewMail<MailName>
+
 async function messageOf<Name extends MailName>(shop: Shop, mail: NewMail<Name>): Promise<Message> {
+  const { site, kind, language } = mail
+  const content = kind && (await templates.storedFor(shop, site.id, { kind, language }))
+  return messageWith(shop, mail, content ?? {})
+}
+
+/** A mail as the merchant wants it; without changes, as it is. */
+export async function messageWith<Name extends MailName>(
+  shop: Shop,
+  given: NewMail<Name>,
+  changes: TemplateContent,
+): Promise<Message> {
+  const mail = withTexts(given, changes)
   const { site, to, name, topic, confidential = false, calendar, attachments = [], unsubscribeUrl } = mail
   const { settings } = site
-  const language = pageLocale(mail.language)
+  const language = mail === given ? pageLocale(mail.language) : mail.language
   const { props, text } = topic === 'staff' ? mail : withSeller(mail, sellerNotice(settings.seller, language))
   const [direction, theme] = [directionOf(language), mailTheme(settings.theme, shop.hosts.urlOf(site.id))]
   const html = await shop
@@ -78,6 +100,13 @@ async function messageOf<Name extends MailName>(shop: Shop, mail: NewMail<Name>)
   const ids = { siteId: site.id, id: shop.newId() }
   const content = { subject: props.subject, text, html, attachments, ...(calendar && { calendar }) }
   return { ...ids, from, to, ...content, topic, confidential, ...(unsubscribeUrl && { unsubscribeUrl }) }
+}
+
+function withTexts<Name extends MailName>(mail: NewMail<Name>, changes: TemplateContent): NewMail<Name> {
+  const { kind, values = {}, language } = mail
+  if (!kind || Object.keys(changes).length === 0) return mail
+  const props = edited(mail.props as AnyMail, changes, { kind, values, language })
+  return { ...mail, props: props as Mails[Name], text: plainText(props) }
 }
 
 /** Says at the end who sells, if the shop says so. */

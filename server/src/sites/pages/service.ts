@@ -20,6 +20,12 @@ export async function read(shop: Shop, caller: Caller, slug: string): Promise<Si
   return (await isFor(shop, caller, page)) ? page : { ...page, body: '', locked: true }
 }
 
+/** Those of these pages that everybody may read, in this order. */
+export async function findPublic(shop: Shop, siteId: string, slugs: readonly string[]): Promise<SitePage[]> {
+  const found = await pages.getMany(shop, siteId, slugs)
+  return found.filter((page): page is SitePage => page !== undefined && !page.membersOnly)
+}
+
 /** What the settings say about the seller, as a page, unless the shop has written one of its own. */
 async function imprint(
   shop: Shop,

@@ -1,6 +1,6 @@
 import type { Seller } from '@cartwright/contract/sites/settings.ts'
-import jsvat from 'jsvat-next'
 import type { Violation } from '../../platform/errors/errors.ts'
+import { compactId, isVatId } from './vat-ids.rules.ts'
 
 /** Problems of what a shop says about its seller. Empty fields are none. */
 export function sellerViolations({ vatId = '', bank = {} }: Seller): Violation[] {
@@ -17,25 +17,6 @@ export function sellerViolations({ vatId = '', bank = {} }: Seller): Violation[]
     wrong('bank.iban', 'is not an IBAN: its check digits do not fit')
   if (bank.bic?.trim() && !isBic(bank.bic)) wrong('bank.bic', 'is not a BIC of 8 or 11 characters')
   return found
-}
-
-/** Without spaces and the like, in capitals. */
-export function compactId(id: string): string {
-  return id.replaceAll(/[\s.\-/]/g, '').toUpperCase()
-}
-
-const { checkVAT, countries } = jsvat
-/** The letters that VAT ids begin with whose check digits are known. Those of Greece begin with EL, those of Norway end with MVA. */
-const knownPrefixes = new Set([...countries.map(({ codes: [code = ''] }) => code), 'EL', 'XI'])
-knownPrefixes.delete('NO')
-
-/** With the letters of its country. Check digits count where they are known. */
-export function isVatId(text: string): boolean {
-  const id = compactId(text)
-  if (!/^[A-Z]{2}[A-Z0-9+*]{2,18}$/.test(id)) return false
-  const prefix = id.slice(0, 2)
-  if (!knownPrefixes.has(prefix)) return true
-  return checkVAT(id, countries).isValid
 }
 
 /** ISO 13616: letters count from 10, and the whole leaves 1 when divided by 97. */

@@ -2,7 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openStore, type Store } from '../../../test/store.ts'
 import * as mails from '../mail/service.ts'
 import * as sites from '../settings/service.ts'
-import { isVatId, sellerViolations } from './rules.ts'
+import { sellerViolations } from './rules.ts'
+import { isVatId } from './vat-ids.rules.ts'
 
 let store: Store
 let visitor: string

@@ -2,7 +2,7 @@ import type { Address } from '@cartwright/contract/cart/contacts.ts'
 import { type PageLanguage, pageLanguage, pageLocale } from '@cartwright/contract/pages/pages.ts'
 import type { Seller, SiteAddress } from '@cartwright/contract/sites/settings.ts'
 import { addressLines } from '@cartwright/contract/values/address-lines.ts'
-import { compactId } from './rules.ts'
+import { compactId } from './vat-ids.rules.ts'
 
 /** Who sells: what the shop says about its seller, and where it leaves that out, about itself. */
 export interface SellerFacts {

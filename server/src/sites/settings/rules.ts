@@ -37,6 +37,8 @@ export const defaultSettings: SiteSettings = {
   address: { country: 'US' },
   seller: {},
   invoices: {},
+  taxes: {},
+  terms: {},
   returns: {},
   abandonedCheckouts: {},
   noDeliveryTo: ['BY', 'CU', 'IR', 'KP', 'RU', 'SY'],

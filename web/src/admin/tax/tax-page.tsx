@@ -6,6 +6,7 @@ import { Section } from '../settings/section.tsx'
 import { UnsavedSections } from '../settings/unsaved-sections.tsx'
 import { useSite } from '../settings/use-site.ts'
 import { AddressTrial } from './address-trial.tsx'
+import { SalesInEurope } from './europe.tsx'
 import { Groups } from './groups.tsx'
 import { Regions } from './regions.tsx'
 import { texts as allTexts } from './texts/index.ts'
@@ -24,6 +25,7 @@ export function Page() {
         {site ? (
           <UnsavedSections>
             <Prices site={site} />
+            <SalesInEurope site={site} />
           </UnsavedSections>
         ) : (
           !error && <Skeleton height={240} maw="52rem" />

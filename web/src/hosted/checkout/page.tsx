@@ -10,7 +10,7 @@ import { OrderSummary } from './order-summary.tsx'
 import { Notes, Problems } from './problems.tsx'
 import { PayRest } from './rest/pay-rest.tsx'
 import { groupFields } from './rules.ts'
-import { Billing, Delivery, Memberships, Payment, Section } from './sections.tsx'
+import { Billing, Company, Delivery, Memberships, Payment, Section, Terms } from './sections.tsx'
 import { texts } from './texts.ts'
 import { Thanks } from './thanks.tsx'
 import { type Checkout, useCheckout } from './use-checkout.ts'
@@ -53,6 +53,7 @@ function OpenCheckout({ page, checkout }: { page: OpenCheckoutProps; checkout: C
               <Notes messages={page.messages} answers={checkout.answers} />
             </div>
             <Sections page={page} />
+            {page.terms && <Terms terms={page.terms} />}
             <PlaceOrder text={page.placeText} notes={page.placeNotes} busy={busy === 'placing'} />
           </div>
         </div>
@@ -87,6 +88,7 @@ function Sections({ page }: { page: OpenCheckoutProps }) {
       {page.memberships && <Memberships choices={page.memberships} />}
       <Payment payment={page.payment} />
       {page.billing.fields.length > 0 && <Billing billing={page.billing} delivered={isDelivered} />}
+      {page.company && <Company company={page.company} />}
     </>
   )
 }

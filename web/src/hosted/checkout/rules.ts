@@ -30,7 +30,9 @@ export function withoutErrors(page: CheckoutPageProps, edited: ReadonlySet<strin
     ...page,
     fields: all(page.fields),
     billing: { ...page.billing, fields: all(page.billing.fields) },
+    ...(page.company ? { company: { ...page.company, fields: all(page.company.fields) } } : {}),
     coupon: clear('coupon', page.coupon),
+    ...(page.terms ? { terms: clear('terms', page.terms) } : {}),
     ...(page.giftCard ? { giftCard: clear('giftCard', page.giftCard) } : {}),
     payment: {
       ...page.payment,
@@ -45,10 +47,12 @@ function fieldErrors(page: OpenCheckoutProps): { field: string; text: string | u
     ...page.fields.map(errorOf),
     { field: 'delivery', text: page.delivery?.error },
     ...(page.billing.differs ? page.billing.fields.map(errorOf) : []),
+    ...(page.company?.isChosen ? page.company.fields.map(errorOf) : []),
     { field: 'coupon', text: page.coupon.error },
     { field: 'giftCard', text: page.giftCard?.error },
     { field: 'payment', text: page.payment.error },
     ...cardFields.map(errorOf),
+    { field: 'terms', text: page.terms?.error },
   ]
 }
 
@@ -64,6 +68,6 @@ export function groupFields(fields: PageField[]): { contact: PageField[]; addres
 
 /** Whether this control may change delivery, tax or the total. */
 export function movesPrices(name: string, autocomplete: string): boolean {
-  if (name === 'delivery' || name === 'billingDiffers') return true
+  if (['delivery', 'billingDiffers', 'asCompany'].includes(name)) return true
   return ['country', 'address-level1', 'postal-code'].includes(autocomplete.split(' ').at(-1) ?? '')
 }

@@ -149,6 +149,76 @@ export function Billing({
   )
 }
 
+/** The fields show while the box is ticked. CSS decides, without a script. */
+export function Company({ company }: { company: NonNullable<OpenCheckoutProps['company']> }) {
+  return (
+    <div className="group/company -mt-6">
+      <label htmlFor="asCompany" className="inline-flex min-h-11 cursor-pointer items-center gap-3">
+        <input
+          type="checkbox"
+          id="asCompany"
+          name="asCompany"
+          value="yes"
+          defaultChecked={company.isChosen}
+          className="size-5 shrink-0"
+        />
+        {texts.company}
+      </label>
+      <div className="mt-4 hidden group-has-[#asCompany:checked]/company:block">
+        <Fields fields={company.fields} />
+        <noscript>
+          <Button name="do" value="update" look="secondary" className="mt-5 w-full sm:w-auto">
+            {texts.updatePrices}
+          </Button>
+        </noscript>
+      </div>
+    </div>
+  )
+}
+
+/** What the shopper agrees to before the order. */
+export function Terms({
+  terms: { parts, agreed, error },
+}: {
+  terms: NonNullable<OpenCheckoutProps['terms']>
+}) {
+  return (
+    <div className="flex flex-col gap-2">
+      <div className="flex items-start gap-3">
+        <input
+          type="checkbox"
+          id="terms"
+          name="terms"
+          value="yes"
+          required
+          defaultChecked={agreed}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={error ? 'terms-error' : undefined}
+          className="mt-0.5 size-5 shrink-0"
+        />
+        <label htmlFor="terms" className="min-w-0 break-words">
+          {parts.map(({ text, url }) =>
+            url ? (
+              <a
+                key={url}
+                href={url}
+                target="_blank"
+                rel="noopener"
+                className="text-accent underline underline-offset-4"
+              >
+                {text}
+              </a>
+            ) : (
+              text
+            ),
+          )}
+        </label>
+      </div>
+      {error && <FieldError id="terms-error" text={error} />}
+    </div>
+  )
+}
+
 interface ChoiceGroupProps {
   /** Error messages link to it. */
   id: string

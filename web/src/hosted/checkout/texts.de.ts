@@ -41,6 +41,7 @@ export const de: typeof en = {
   otherWays: 'Andere Wege zu bezahlen',
   payOnce: 'Sie bezahlen nur einmal, egal wie oft Sie klicken.',
   billing: 'Andere Rechnungsadresse verwenden',
+  company: 'Ich kaufe für eine Firma',
   billingToo: 'Rechnungsadresse angeben',
   billingAddress: 'Rechnungsadresse',
   placing: 'Ihre Bestellung wird aufgegeben …',

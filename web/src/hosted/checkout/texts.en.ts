@@ -39,6 +39,7 @@ export const en = {
   otherWays: 'Other ways to pay',
   payOnce: 'You pay only once, however often you click.',
   billing: 'Use a different billing address',
+  company: 'I am buying for a company',
   billingToo: 'Add a billing address',
   billingAddress: 'Billing address',
   placing: 'Placing your order…',

@@ -6,6 +6,8 @@ export const english = {
   'is required': 'Fill in this field',
   'is invalid': 'This value is not valid',
   'must not be empty': 'Fill in this field',
+  'has an unknown placeholder: {a}': 'There is no placeholder {a} in this e-mail',
+  'must contain {a}': 'This text must contain {a}',
   'is one too many: a shop has at most {a}': 'A shop has at most {a} of these. Delete one first',
   'is required {}': 'Fill in this field',
   'must have exactly {a} characters': 'Use exactly {a} characters',

@@ -373,6 +373,8 @@ export const german: Actions = {
   saveMailServer: 'Mailserver geändert',
   deleteMailServer: 'Mailserver entfernt',
   sendTestMessage: 'Test-E-Mail gesendet',
+  saveMailTemplate: 'Texte einer E-Mail geändert',
+  sendMailTemplateTest: 'E-Mail zur Probe gesendet',
   createIdentityProvider: 'Anmeldedienst hinzugefügt',
   updateIdentityProvider: 'Anmeldedienst geändert',
   deleteIdentityProvider: 'Anmeldedienst entfernt',

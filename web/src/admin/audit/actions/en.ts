@@ -390,6 +390,8 @@ export const english = {
   saveMailServer: 'Changed the mail server',
   deleteMailServer: 'Removed the mail server',
   sendTestMessage: 'Sent a test e-mail',
+  saveMailTemplate: 'Changed the texts of an e-mail',
+  sendMailTemplateTest: 'Sent an e-mail to try its texts',
   createIdentityProvider: 'Added an identity provider',
   updateIdentityProvider: 'Changed an identity provider',
   deleteIdentityProvider: 'Removed an identity provider',

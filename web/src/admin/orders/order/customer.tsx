@@ -1,8 +1,10 @@
-import type { Order } from '@cartwright/contract/orders/orders.ts'
+import type { TaxExemption } from '@cartwright/contract/orders/line-items.ts'
+import type { AgreedTerms, Order } from '@cartwright/contract/orders/orders.ts'
 import { timeSlotText } from '@cartwright/contract/pricing/time-slots.ts'
 import { Anchor, Paper, Text, Title } from '@mantine/core'
 import { Link } from 'react-router'
 import { may, useMe } from '../../api/me.ts'
+import { dateText } from '../../components/display/formats.rules.ts'
 import { language } from '../../language/language.ts'
 import { addressLinesOf, buyerOf } from '../rules.ts'
 import { texts } from '../texts/index.ts'
@@ -41,9 +43,30 @@ export function Customer({ order }: { order: Order }) {
       )}
       {time && <Address title={pickup ? texts.pickupTime : texts.deliveryTime} lines={[time]} />}
       {bill && bill.join() !== to?.join() && <Address title={texts.billTo} lines={bill} />}
+      {order.taxInfo?.exemption && (
+        <Address title={texts.untaxed} lines={exemptionLines(order.taxInfo.exemption)} />
+      )}
+      {order.agreedTerms && <Address title={texts.agreedTerms} lines={termsLines(order.agreedTerms)} />}
       <Address title={texts.note} lines={buyerNote ? [buyerNote] : [texts.noNote]} />
     </Paper>
   )
+}
+
+/** Why the order is not taxed, and what shows it. */
+function exemptionLines({ vatId = '', check = {} }: TaxExemption): string[] {
+  const { method = 'CHECK_DIGITS', result = 'VALID', checkedDate, consultationNumber } = check
+  const day = checkedDate ? dateText(checkedDate, language) : ''
+  return [
+    texts.reverseCharge(vatId),
+    texts.vatIdChecks[result === 'NO_ANSWER' ? result : method](day),
+    ...(consultationNumber ? [texts.consultation(consultationNumber)] : []),
+  ]
+}
+
+/** What the buyer agreed to, and when. */
+function termsLines({ text = '', agreedDate, pages = [] }: AgreedTerms): string[] {
+  const versions = pages.map(({ title = '', revision = '' }) => texts.pageVersion(title, revision))
+  return [text, ...(agreedDate ? [dateText(agreedDate, language)] : []), ...versions]
 }
 
 type Pickup = NonNullable<

@@ -8,6 +8,7 @@ import { RecordsSection } from './records-section.tsx'
 import { ReviewsSection } from './reviews-section.tsx'
 import { ShopSection } from './shop-section.tsx'
 import { StockSection } from './stock-section.tsx'
+import { TermsSection } from './terms-section.tsx'
 
 export function Page() {
   return (
@@ -18,6 +19,7 @@ export function Page() {
           <PlaceSection site={site} />
           <MoneySection site={site} />
           <OrdersSection site={site} />
+          <TermsSection site={site} />
           <StockSection site={site} />
           <ReviewsSection site={site} />
           <GenerationSection site={site} />

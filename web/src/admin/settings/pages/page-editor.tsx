@@ -16,6 +16,8 @@ import type { Form } from '../../components/form/use-revision.ts'
 import { CountField } from '../../components/number/number-field.tsx'
 import { PageHead } from '../../components/page/page-head.tsx'
 import { texts as allTexts } from '../texts/index.ts'
+import { TemplateChoice } from './template-choice.tsx'
+import { hasGaps } from './templates.ts'
 
 const texts = allTexts.pages
 const back = { to: '/admin/settings/pages', label: texts.title }
@@ -65,6 +67,7 @@ function Editor({ page }: { page?: SitePage }) {
         isPending={isPending}
         isCreating={isCreating}
       >
+        {!page && <TemplateChoice onInsert={(template) => form.setValues({ ...form.values, ...template })} />}
         <PageFields form={form} isNew={page === undefined} />
       </RecordForm>
     </>
@@ -114,8 +117,10 @@ function useSitePage(page: SitePage | undefined) {
       const page = { ...values, membersOnly: toMembersOnly(membersOnly), ...revision }
       return (await shop.call('saveSitePage', { page })).page
     },
-    missingIn: ({ membersOnly }) =>
-      lacksPlan(membersOnly) ? { 'membersOnly.planIds': texts.membersOnly.needed } : undefined,
+    missingIn({ membersOnly, body }) {
+      if (lacksPlan(membersOnly)) return { 'membersOnly.planIds': texts.membersOnly.needed }
+      return hasGaps(body) ? { body: texts.template.gaps } : undefined
+    },
     pathOf: ({ slug }) => `/admin/settings/pages/${slug}`,
     errorsOf: (problem) => formErrors(problem, 'page'),
     saved: allTexts.saved,

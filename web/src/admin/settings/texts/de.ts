@@ -70,6 +70,14 @@ export const german: Texts = {
         ? `Tragen Sie eine oder mehrere Adressen ein. Ohne Adresse geht die E-Mail an ${own}.`
         : 'Tragen Sie eine oder mehrere Adressen ein. Ohne Adresse geht die E-Mail an die Inhaber.',
   },
+  terms: {
+    title: 'Bedingungen an der Kasse',
+    about:
+      'Käufer setzen vor der Bestellung ein Häkchen. Die Bestellung hält den Wortlaut und die Fassung jeder Seite fest.',
+    required: 'Käufer müssen die Bedingungen akzeptieren',
+    pages: 'Seiten, auf die das Häkchen verweist',
+    pagesHint: 'Zum Beispiel AGB und Widerruf. Verlinkt werden nur Seiten, die alle lesen dürfen.',
+  },
   stock: {
     title: 'Lager',
     reservation: 'Artikel für einen Käufer reservieren',
@@ -224,6 +232,22 @@ export const german: Texts = {
     slugHint: 'Das Ende der Adresse, zum Beispiel „versand“.',
     body: 'Text',
     bodyHint: 'Markdown: # Überschrift, **fett**, [Link](https://…), - Liste.',
+    template: {
+      title: 'Mit einem Beispiel anfangen',
+      about:
+        'Kurze Beispiele, keine Rechtsberatung: Füllen Sie die Lücken in [[ ]], und lassen Sie den Text prüfen. Die Seite erscheint erst, wenn Sie sie speichern.',
+      kind: 'Seite',
+      kinds: {
+        IMPRINT: 'Impressum',
+        TERMS: 'AGB',
+        CANCELLATION: 'Widerruf und Rückgabe',
+        PRIVACY: 'Datenschutz',
+      },
+      place: 'Für Verkäufer in',
+      places: { DE: 'Deutschland', AT: 'Österreich', EU: 'EU (auf Englisch)', US: 'USA (auf Englisch)' },
+      insert: 'Einsetzen',
+      gaps: 'Füllen Sie zuerst die Lücken in [[ ]], oder löschen Sie sie.',
+    },
     position: 'Position',
     membersOnly: {
       who: 'Wer sie lesen kann',

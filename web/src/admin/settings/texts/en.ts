@@ -69,6 +69,13 @@ export const english = {
         ? `Enter one or more addresses. Without one, it goes to ${own}.`
         : 'Enter one or more addresses. Without one, it goes to the owners.',
   },
+  terms: {
+    title: 'Terms at the checkout',
+    about: 'Buyers tick a box before they order. The order keeps the words and the version of each page.',
+    required: 'Buyers must accept the terms',
+    pages: 'Pages that the box links to',
+    pagesHint: 'For example terms and cancellation. Only pages that everybody may read are linked.',
+  },
   stock: {
     title: 'Stock',
     reservation: 'Reserve items for a shopper',
@@ -217,6 +224,27 @@ export const english = {
     slugHint: 'The end of the page’s address, for example “shipping”.',
     body: 'Text',
     bodyHint: 'Markdown: # heading, **bold**, [link](https://…), - list.',
+    template: {
+      title: 'Begin with an example',
+      about:
+        'Short examples, not legal advice: fill the gaps in [[ ]], and have the text checked. The page appears only when you save it.',
+      kind: 'Page',
+      kinds: {
+        IMPRINT: 'Legal notice',
+        TERMS: 'Terms',
+        CANCELLATION: 'Withdrawal and returns',
+        PRIVACY: 'Privacy',
+      },
+      place: 'For sellers in',
+      places: {
+        DE: 'Germany (in German)',
+        AT: 'Austria (in German)',
+        EU: 'European Union',
+        US: 'United States',
+      },
+      insert: 'Insert',
+      gaps: 'First fill the gaps in [[ ]], or delete them.',
+    },
     position: 'Position',
     membersOnly: {
       who: 'Who may read it',

@@ -50,6 +50,7 @@ export const german: Texts = {
     status: 'Zustand',
     payments: 'Zahlungen',
     mailSettings: 'E-Mail-Versand',
+    mailTemplates: 'E-Mail-Texte',
     memberSettings: 'Mitglieder und Anmeldung',
     addresses: 'Adressen',
     look: 'Design',

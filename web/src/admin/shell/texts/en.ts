@@ -48,6 +48,7 @@ export const english = {
     status: 'Status',
     payments: 'Payments',
     mailSettings: 'Sending e-mails',
+    mailTemplates: 'E-mail texts',
     memberSettings: 'Members and sign-in',
     addresses: 'Addresses',
     look: 'Theme',

@@ -14,6 +14,43 @@ export const german: Texts = {
       BUSINESS: 'Adresse Ihres Shops',
     },
   },
+  europe: {
+    title: 'Verkäufe in der EU',
+    about: 'Für Shops in einem Mitgliedstaat der EU. Was für Sie gilt, weiß Ihre Steuerberatung.',
+    salesInEurope: 'Verbraucher in anderen EU-Ländern',
+    rates: {
+      DESTINATION: 'Die Sätze ihres Landes',
+      ORIGIN: 'Die Sätze meines Landes',
+    },
+    rateHints: {
+      DESTINATION: 'So melden Sie sie über den One-Stop-Shop. Legen Sie jedes Land als Steuergebiet an.',
+      ORIGIN:
+        'Für Shops, deren Verkäufe von Waren und digitalen Leistungen an Verbraucher in allen anderen EU-Ländern im laufenden und im letzten Jahr unter 10.000 € bleiben.',
+    },
+    companies: 'Firmen',
+    choices: {
+      OFF: 'Nicht nach einer Firma fragen',
+      ASK: 'Nach der Firma und ihrer USt-IdNr. fragen',
+      UNTAXED: 'Fragen, und an Firmen in anderen EU-Ländern ohne Umsatzsteuer verkaufen',
+    },
+    hints: {
+      OFF: '',
+      ASK: 'Beides steht in der Bestellung und auf ihrer Rechnung. Die Steuer bleibt, wie sie ist.',
+      UNTAXED:
+        'Bei einer gültigen USt-IdNr. eines anderen EU-Landes, wenn die Ware in ein anderes EU-Land geht. Preise, die Steuer enthalten, sinken um sie. Bestellung, E-Mail und Rechnung sagen, warum.',
+    },
+    needsVatId:
+      'Geben Sie zuerst unter „Verkäufer und Rechnungen“ Ihre eigene USt-IdNr. ein. Bis dahin wird Steuer berechnet.',
+    vies: 'Bei VIES, dem Register der EU, nach jeder USt-IdNr. fragen',
+    viesHint:
+      'Sonst entscheiden allein die Prüfziffern. Sie zeigen, dass eine Nummer richtig aufgebaut ist, nicht, dass es sie gibt.',
+    withoutAnswer: 'Wenn VIES nicht antwortet',
+    answers: { CHARGE: 'Steuer berechnen', WAIVE: 'Ohne Steuer verkaufen' },
+    answerHints: {
+      CHARGE: 'Der Käufer erfährt es und kann es noch einmal versuchen.',
+      WAIVE: 'Das Risiko tragen Sie: Prüfen Sie die USt-IdNr. selbst, bevor Sie versenden.',
+    },
+  },
   regions: {
     title: 'Steuergebiete',
     about: 'Es gilt das genaueste Gebiet mit einem Satz. Ohne Satz wird keine Steuer berechnet.',

@@ -12,6 +12,42 @@ export const english = {
       BUSINESS: 'Address of your shop',
     },
   },
+  europe: {
+    title: 'Sales in the EU',
+    about: 'For shops in a member state of the EU. Ask your tax adviser what holds for you.',
+    salesInEurope: 'Consumers in other EU countries',
+    rates: {
+      DESTINATION: 'The rates of their country',
+      ORIGIN: 'The rates of my country',
+    },
+    rateHints: {
+      DESTINATION: 'As you report them through the One-Stop-Shop. Add each country as a tax region.',
+      ORIGIN:
+        'For shops whose sales of goods and digital services to consumers in all other EU countries stay below €10,000 a year, in this year and the last.',
+    },
+    companies: 'Companies',
+    choices: {
+      OFF: 'Do not ask for a company',
+      ASK: 'Ask for a company and its VAT ID',
+      UNTAXED: 'Ask, and sell without VAT to companies in other EU countries',
+    },
+    hints: {
+      OFF: '',
+      ASK: 'Both are on the order and on its invoice. The tax stays the same.',
+      UNTAXED:
+        'For a valid VAT ID of another EU country, and goods that go there. Prices that include tax are less by it, and order, e-mail and invoice say why.',
+    },
+    needsVatId: 'Enter your own VAT ID under Seller and invoices first. Until then, tax is charged.',
+    vies: 'Ask VIES, the EU’s register, about each VAT ID',
+    viesHint:
+      'Otherwise the check digits alone decide. They show that an ID is well-formed, not that it exists.',
+    withoutAnswer: 'If VIES does not answer',
+    answers: { CHARGE: 'Charge the tax', WAIVE: 'Sell without tax' },
+    answerHints: {
+      CHARGE: 'The buyer is told, and may try again.',
+      WAIVE: 'You bear the risk: check the VAT ID yourself before you ship.',
+    },
+  },
   regions: {
     title: 'Tax regions',
     about: 'The most specific region with a rate applies. Without a rate, no tax is charged.',

@@ -1,0 +1,114 @@
+import type { TaxExemption, VatIdCheck } from '@cartwright/contract/orders/line-items.ts'
+import type { Seller, SiteAddress, TaxSettings } from '@cartwright/contract/sites/settings.ts'
+import {
+  compactId,
+  isEuropean,
+  isInSingleMarket,
+  isVatId,
+  vatCountry,
+} from '../../sites/seller/vat-ids.rules.ts'
+import { sellerFacts } from '../../sites/seller/view.ts'
+import { type PricingAddress, placeOf } from '../model/addresses.rules.ts'
+import type { TaxTable } from './rules.ts'
+
+/** What is known of the VAT ID that a buyer has entered. */
+export interface EnteredVatId {
+  id: string
+  /** The answer of VIES for this ID, where it was asked. */
+  answer?: ViesAnswer | undefined
+}
+
+export interface ViesAnswer {
+  id: string
+  result: 'VALID' | 'INVALID' | 'NO_ANSWER'
+  checkedDate: string
+  consultationNumber?: string
+}
+
+/** An exemption, and the country that the seller is taxed in. */
+export type Exemption = TaxExemption & { home: string }
+
+interface Selling {
+  name: string
+  settings: { taxes: TaxSettings; seller: Seller; address: SiteAddress; email: string; phone: string }
+}
+
+/** Whether the seller can sell without tax to companies in other member states: it has a VAT ID of the EU itself. */
+function sellsUntaxed(site: Selling): boolean {
+  const { vatId, address } = sellerFacts(site)
+  return site.settings.taxes.companies === 'UNTAXED' && vatId !== '' && isEuropean(address.country ?? '')
+}
+
+/** Whether a buyer with this VAT ID owes the tax, provided that the ID exists. */
+export function mayOwe(site: Selling, vatId: string): boolean {
+  const country = vatCountry(vatId)
+  const isElsewhere = country !== sellerFacts(site).address.country
+  return sellsUntaxed(site) && isElsewhere && (isEuropean(country) || country === 'XI') && isVatId(vatId)
+}
+
+export function reverseCharge(
+  site: Selling,
+  { id, answer }: EnteredVatId,
+  now: number,
+): Exemption | undefined {
+  if (!mayOwe(site, id)) return undefined
+  const { vies = false, withoutAnswer = 'CHARGE' } = site.settings.taxes
+  const check = vies ? ofVies(id, answer, withoutAnswer) : byCheckDigits(now)
+  if (!check) return undefined
+  const home = sellerFacts(site).address.country ?? ''
+  return { reason: 'REVERSE_CHARGE', vatId: compactId(id), check, home }
+}
+
+function byCheckDigits(now: number): VatIdCheck {
+  return { method: 'CHECK_DIGITS', result: 'VALID', checkedDate: new Date(now).toISOString() }
+}
+
+function ofVies(
+  id: string,
+  answer: ViesAnswer | undefined,
+  withoutAnswer: 'CHARGE' | 'WAIVE',
+): VatIdCheck | undefined {
+  if (answer?.id !== compactId(id) || answer.result === 'INVALID') return undefined
+  const { id: _, result, ...rest } = answer
+  return result === 'VALID' || withoutAnswer === 'WAIVE' ? { method: 'VIES', result, ...rest } : undefined
+}
+
+export type Exempts = (part: { shippable?: boolean | undefined }) => boolean
+
+/**
+ * Which parts of a purchase are exempt: goods that leave for another member state, Northern Ireland included, and services
+ * to a company of one.
+ */
+export function exempts(
+  { vatId = '', home }: Exemption,
+  { delivery }: { delivery: PricingAddress | undefined },
+): Exempts {
+  const place = placeOf(delivery)
+  const goods = place !== undefined && place.country !== home && isInSingleMarket(place)
+  const services = isEuropean(vatCountry(vatId))
+  return ({ shippable }) => (shippable ? goods : services)
+}
+
+/** Exempt parts bear a rate of 0 that says why. */
+export function withExemption(table: TaxTable, { reason }: Exemption, isExempt: Exempts): TaxTable {
+  return {
+    ...table,
+    tax(amount, taxable) {
+      if (!isExempt(taxable)) return table.tax(amount, taxable)
+      const row = { ...noJurisdiction, taxName: names[reason ?? 'REVERSE_CHARGE'], rate: '0' }
+      const breakdown = [{ ...row, taxableAmount: amount, nonTaxableAmount: 0n, taxAmount: 0n }]
+      const tax = {
+        taxableAmount: amount,
+        taxRate: '0',
+        totalTax: 0n,
+        breakdown,
+        rateType: 'MANUAL_RATE' as const,
+      }
+      return { totalPriceBeforeTax: amount, totalPriceAfterTax: amount, tax }
+    },
+  }
+}
+
+const noJurisdiction = { jurisdiction: undefined, jurisdictionType: 'UNDEFINED', taxType: undefined } as const
+
+const names: Record<NonNullable<TaxExemption['reason']>, string> = { REVERSE_CHARGE: 'Reverse charge' }

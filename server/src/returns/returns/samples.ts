@@ -1,0 +1,60 @@
+import type { ReturnStatus } from '@cartwright/contract/returns/returns.ts'
+import { sampleOrder } from '../../orders/mail/samples.ts'
+import type { Shop } from '../../platform/shop/shop.ts'
+import {
+  type MailSample,
+  type MailSamples,
+  type SampleContext,
+  sampleReader,
+} from '../../sites/mail/provider.ts'
+import { toBuyer, toMerchant } from './mail.ts'
+import type { ReturnRow } from './queries.ts'
+import { returnTexts } from './texts.ts'
+
+type Step = Parameters<typeof toBuyer>[1]['step']
+
+const statuses: Record<Step, ReturnStatus> = {
+  requested: 'REQUESTED',
+  approved: 'APPROVED',
+  declined: 'DECLINED',
+  received: 'RECEIVED',
+  closed: 'CLOSED',
+  canceled: 'CANCELED',
+}
+
+/** A return that nobody has asked for. */
+function sampleReturn(shop: Shop, context: SampleContext, step: Step) {
+  const order = sampleOrder(shop, context)
+  const { note, reason } = returnTexts(context.language).sample
+  const [lineItemId = ''] = order.data.order.lineItems?.map(({ id = '' }) => id) ?? []
+  const row: ReturnRow = {
+    ...{ siteId: order.siteId, id: order.id, orderId: order.id, number: 1, status: statuses[step] },
+    lines: [{ lineItemId, quantity: 1, reason }],
+    ...{ note, declineReason: step === 'declined' ? reason : '', refundId: null, refundFailed: false },
+    ...{ approvalMessage: '', closingMessage: '', refunded: null },
+    ...{ createdAt: order.createdAt, updatedAt: order.createdAt },
+  }
+  return { site: context.site, order, row }
+}
+
+function toBuyerOf(step: Step): MailSample {
+  return (shop, context) => toBuyer(shop, { ...sampleReturn(shop, context, step), step })
+}
+
+function toMerchantOf(step: 'requested' | 'canceled'): MailSample {
+  return (shop, { site, language }) => {
+    const context = { language, site: { ...site, settings: { ...site.settings, language } } }
+    return { ...toMerchant(shop, { ...sampleReturn(shop, context, step), step }), to: sampleReader.email }
+  }
+}
+
+export const returnSamples: MailSamples = {
+  'return-requested': toBuyerOf('requested'),
+  'return-approved': toBuyerOf('approved'),
+  'return-declined': toBuyerOf('declined'),
+  'return-received': toBuyerOf('received'),
+  'return-closed': toBuyerOf('closed'),
+  'return-canceled': toBuyerOf('canceled'),
+  'return-new': toMerchantOf('requested'),
+  'return-withdrawn': toMerchantOf('canceled'),
+}
