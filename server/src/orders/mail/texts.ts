@@ -54,6 +54,11 @@ const english = {
     subject: (number: string, shop: string) => `Your downloads of order ${number} at ${shop}`,
     ready: (number: string) => `Your order ${number} is paid. You can download your files now.`,
   },
+  allDue: {
+    subject: (number: string, shop: string) => `Pay for your order ${number} at ${shop}`,
+    title: 'Pay for your order',
+    intro: (number: string, amount: string) => `Your order ${number} costs ${amount}.`,
+  },
   restDue: {
     subject: (number: string, shop: string) => `Pay the rest of your order ${number} at ${shop}`,
     title: 'The rest of your order',
@@ -192,6 +197,11 @@ const german: MailTexts = {
     heading: 'Ihre Downloads',
     subject: (number, shop) => `Ihre Downloads zur Bestellung ${number} bei ${shop}`,
     ready: (number) => `Ihre Bestellung ${number} ist bezahlt. Sie können Ihre Dateien jetzt herunterladen.`,
+  },
+  allDue: {
+    subject: (number, shop) => `Bezahlen Sie Ihre Bestellung ${number} bei ${shop}`,
+    title: 'Bezahlen Sie Ihre Bestellung',
+    intro: (number, amount) => `Ihre Bestellung ${number} kostet ${amount}.`,
   },
   restDue: {
     subject: (number, shop) => `Restbetrag Ihrer Bestellung ${number} bei ${shop}`,

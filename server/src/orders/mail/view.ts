@@ -122,18 +122,17 @@ function filesBlock(files: readonly Download[], sender: Sender): MailBlock {
   return { id: 'downloads', heading: mailTexts(sender.language).downloads.heading, lines: [], links }
 }
 
-/** Something of the order is left to pay. */
-export function restDue({
-  url,
-  amount,
-  dueAt,
-}: {
+interface Due {
   url: string
   amount: Minor
   dueAt: Date | null
-}): Occasion {
+}
+
+/** Something of the order is left to pay, or all of it. */
+export function restDue({ url, amount, dueAt }: Due): Occasion {
   return ({ order, sender, texts, number }) => {
-    const { subject, title, intro, due, pay } = texts.restDue
+    const { due, pay } = texts.restDue
+    const { subject, title, intro } = order.paid === 0n ? texts.allDue : texts.restDue
     const text = format(amount, order.currency, sender.language)
     return {
       kind: 'order-payment-due',

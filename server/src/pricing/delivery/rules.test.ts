@@ -113,6 +113,11 @@ describe('rates by condition', () => {
     expect(costWhen('BY_TOTAL_WEIGHT', 'EQ', '0.1', [mug, { ...song, weight: 5 }])).toBe(100n)
   })
 
+  it('by price leave out gift cards: they are money for later', () => {
+    const card = { ...song, price: 5000n, voucher: true }
+    expect(costWhen('BY_TOTAL_PRICE', 'GTE', '27.00', [mug, card])).toBe(900n)
+  })
+
   it('by price look at the whole cart', () => {
     expect(costWhen('BY_TOTAL_PRICE', 'GTE', '27.00', [mug, song])).toBe(100n)
     expect(costWhen('BY_TOTAL_PRICE', 'GTE', '27.01', [mug, song])).toBe(900n)

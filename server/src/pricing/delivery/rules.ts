@@ -176,7 +176,8 @@ function reaches(
 type Basis = { quantity: bigint; totals: Record<RateCondition['type'], bigint> }
 
 function basisOf(states: readonly LineState[], shipped: readonly LineState[], currency: string): Basis {
-  const price = states.reduce((sum, state) => sum + remaining(state), 0n)
+  const goods = states.filter(({ line }) => !line.voucher)
+  const price = goods.reduce((sum, state) => sum + remaining(state), 0n)
   const quantity = shipped.reduce((sum, state) => sum + state.quantity, 0n)
   const totals = {
     BY_TOTAL_PRICE: price * 10n ** BigInt(6 - money.exponent(currency)),
