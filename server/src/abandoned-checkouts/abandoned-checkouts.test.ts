@@ -255,6 +255,7 @@ describe('reminders', () => {
     expect([opened.status, opened.body.props.forms[0].buttons[0].label, wrong.status]).toEqual([
       ...[200, 'Unsubscribe', 403],
     ])
+    expect(opened.body.props.forms[0].action).toMatch(/&lang=en$/)
     expect((await details(email)).reminders.stopped).toBeUndefined()
     // As a mail program does it (RFC 8058): without a cookie, and from no page of the shop.
     const oneClick = (type: string, payload: string) =>

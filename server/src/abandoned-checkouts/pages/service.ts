@@ -104,7 +104,8 @@ function ended(visit: PageVisit, reason: 'over' | 'ordered', status = 200): Remi
 export function showUnsubscribe(shop: Shop, visit: PageVisit, asked: Asked): ReminderAnswer {
   const link = unsubscribeLinkIn(shop, visit, asked)
   if (!link) return noUnsubscribe(visit)
-  return { props: unsubscribePage(visit, unsubscribePath(shop, link)) }
+  const action = `${unsubscribePath(shop, link)}&lang=${visit.site.settings.language}`
+  return { props: unsubscribePage(visit, action) }
 }
 
 /** Ends them. The key in the address is enough, so that mail programs can do it with one click (RFC 8058). */

@@ -2,7 +2,7 @@ import { useSearchParams } from 'react-router'
 import { useMe } from '../api/me.ts'
 import { daysIn, lastDays, type Period, todayIn } from './rules.ts'
 
-const defaultDays = 30
+const [defaultDays, mostDays] = [30, 395]
 
 export interface PeriodChoice {
   period: Period
@@ -17,9 +17,10 @@ export function usePeriod(): PeriodChoice {
   const [search, setSearch] = useSearchParams()
   const today = todayIn(useMe().site.timeZone, new Date())
   const [from, to] = [search.get('from'), search.get('to')]
-  const custom = from && to && daysIn({ from, to }) >= 1 ? { from, to } : undefined
+  const isPossible = (length: number) => length >= 1 && length <= mostDays
+  const custom = from && to && isPossible(daysIn({ from, to })) ? { from, to } : undefined
   const days = Number(search.get('days') ?? defaultDays)
-  const period = custom ?? lastDays(days >= 1 && days <= 395 ? days : defaultDays, today)
+  const period = custom ?? lastDays(isPossible(days) ? days : defaultDays, today)
   return {
     period,
     days: custom ? undefined : daysIn(period),
