@@ -7,12 +7,20 @@ import { useState } from 'react'
 import { optionsOf } from '../components/form/options.ts'
 import { language } from '../language/language.ts'
 import { texts } from './texts/index.ts'
-import type { PeriodChoice } from './use-period.ts'
+import { mostDays, type PeriodChoice } from './use-period.ts'
 
 const format = language === 'de' ? 'D. MMM YY' : 'MMM D, YY'
 const dayText = (day: string) => dayjs(day).locale(language).format(format)
 
 const ranges = optionsOf(texts.ranges)
+
+/** The days that can be chosen: none after today, and none too far from the first one. */
+function reachOf(first: string | null | undefined): { minDate?: Date; maxDate: Date } {
+  const today = dayjs()
+  if (!first) return { maxDate: today.toDate() }
+  const [least, most] = [dayjs(first).subtract(mostDays - 1, 'day'), dayjs(first).add(mostDays - 1, 'day')]
+  return { minDate: least.toDate(), maxDate: (most.isBefore(today) ? most : today).toDate() }
+}
 
 /** Chooses the last 7, 30, 90 or 365 days, or any other period. */
 export function PeriodSelect({ period, days, choose, chooseDays }: PeriodChoice) {
@@ -35,7 +43,7 @@ export function PeriodSelect({ period, days, choose, chooseDays }: PeriodChoice)
           aria-label={`${texts.custom}: ${dayText(period.from)} – ${dayText(period.to)}`}
           allowSingleDateInRange
           valueFormat={format}
-          maxDate={new Date()}
+          {...reachOf(partial?.[0])}
           value={partial ?? [period.from, period.to]}
           onChange={pick}
         />

@@ -2,7 +2,8 @@ import { useSearchParams } from 'react-router'
 import { useMe } from '../api/me.ts'
 import { daysIn, lastDays, type Period, todayIn } from './rules.ts'
 
-const [defaultDays, mostDays] = [30, 395]
+const defaultDays = 30
+export const mostDays = 395
 
 export interface PeriodChoice {
   period: Period
