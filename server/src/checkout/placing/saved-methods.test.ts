@@ -143,7 +143,7 @@ test('another account of the shop cannot charge it, and the member reads so', as
   expect(await savedBlock()).toMatchObject({
     rows: [{ lines: expect.arrayContaining([expect.stringContaining('can no longer charge')]) }],
   })
-  await rows(store, "UPDATE payment_accounts SET account_id = 'acct_1'")
+  await rows(store, "UPDATE payment_accounts SET account_id = 'acct_1 (test)'")
 })
 
 test('what a member removes, also with the account, is detached at the service', async () => {
