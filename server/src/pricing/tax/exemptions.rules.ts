@@ -46,14 +46,19 @@ export function mayOwe(site: Selling, vatId: string): boolean {
   return sellsUntaxed(site) && isElsewhere && (isEuropean(country) || country === 'XI') && isVatId(vatId)
 }
 
+/** Whether the shop asks VIES. Check digits alone do not show that an ID exists, which the law asks for. */
+export function asksVies({ settings: { taxes } }: Selling): boolean {
+  return taxes.vies ?? true
+}
+
 export function reverseCharge(
   site: Selling,
   { id, answer }: EnteredVatId,
   now: number,
 ): Exemption | undefined {
   if (!mayOwe(site, id)) return undefined
-  const { vies = false, withoutAnswer = 'CHARGE' } = site.settings.taxes
-  const check = vies ? ofVies(id, answer, withoutAnswer) : byCheckDigits(now)
+  const { withoutAnswer = 'CHARGE' } = site.settings.taxes
+  const check = asksVies(site) ? ofVies(id, answer, withoutAnswer) : byCheckDigits(now)
   if (!check) return undefined
   const home = sellerFacts(site).address.country ?? ''
   return { reason: 'REVERSE_CHARGE', vatId: compactId(id), check, home }

@@ -5,7 +5,7 @@ import { optional } from '../../platform/values/optional.ts'
 import { compactId } from '../../sites/seller/vat-ids.rules.ts'
 import { sellerFacts } from '../../sites/seller/view.ts'
 import * as sites from '../../sites/settings/sites.service.ts'
-import { mayOwe, type ViesAnswer } from './exemptions.rules.ts'
+import { asksVies, mayOwe, type ViesAnswer } from './exemptions.rules.ts'
 
 declare module '../../platform/shop/shop.ts' {
   interface Shop {
@@ -34,7 +34,7 @@ export async function askVies(
 ): Promise<ViesAnswer | undefined> {
   const site = await sites.get(shop, siteId)
   const id = compactId(entered)
-  if (!site.settings.taxes.vies || !mayOwe(site, id)) return undefined
+  if (!asksVies(site) || !mayOwe(site, id)) return undefined
   const counts = ({ checkedDate, result }: ViesAnswer) =>
     shop.clock() - Date.parse(checkedDate) < freshFor[result]
   if (known?.id === id && counts(known)) return known

@@ -43,7 +43,7 @@ export const german: Texts = {
       'Geben Sie zuerst unter „Verkäufer und Rechnungen“ Ihre eigene USt-IdNr. ein. Bis dahin wird Steuer berechnet.',
     vies: 'Bei VIES, dem Register der EU, nach jeder USt-IdNr. fragen',
     viesHint:
-      'Sonst entscheiden allein die Prüfziffern. Sie zeigen, dass eine Nummer richtig aufgebaut ist, nicht, dass es sie gibt.',
+      'Sonst entscheiden allein die Prüfziffern. Sie zeigen, dass eine Nummer richtig aufgebaut ist, nicht, dass es sie gibt, und genügen dem Gesetz nicht.',
     withoutAnswer: 'Wenn VIES nicht antwortet',
     answers: { CHARGE: 'Steuer berechnen', WAIVE: 'Ohne Steuer verkaufen' },
     answerHints: {

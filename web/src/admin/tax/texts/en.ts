@@ -40,7 +40,7 @@ export const english = {
     needsVatId: 'Enter your own VAT ID under Seller and invoices first. Until then, tax is charged.',
     vies: 'Ask VIES, the EU’s register, about each VAT ID',
     viesHint:
-      'Otherwise the check digits alone decide. They show that an ID is well-formed, not that it exists.',
+      'Otherwise the check digits alone decide. They show that an ID is well-formed, not that it exists, and are no proof by law.',
     withoutAnswer: 'If VIES does not answer',
     answers: { CHARGE: 'Charge the tax', WAIVE: 'Sell without tax' },
     answerHints: {
