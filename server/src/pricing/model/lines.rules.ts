@@ -42,6 +42,8 @@ export type PricingLine = {
   /** Of one piece, what a membership does not pay. Default 0. */
   uncovered?: Minor | undefined
   customLineItem?: boolean | undefined
+  /** Taxed also for companies in other member states, such as admission to an event. */
+  staysTaxed?: boolean | undefined
   /** Money that is spent later: no discount and no tax, which comes with what is bought with it. */
   voucher?: boolean | undefined
 }

@@ -11,7 +11,7 @@ import {
 } from '../model/automatic.rules.ts'
 import type { AppliedDiscount, MerchantDiscount, RuleDiscount } from '../model/discounts.rules.ts'
 import { shippingDiscounts, takeMerchantDiscounts, takeRuleDiscounts } from '../model/discounts.rules.ts'
-import { type AdditionalFee, isCharged } from '../model/fees.rules.ts'
+import { type AdditionalFee, isCharged, staysTaxed } from '../model/fees.rules.ts'
 import type { LineState, PaymentOption, PricingLine } from '../model/lines.rules.ts'
 import { inFixedOrder, isByMembership, netLine, prepare, remaining } from '../model/lines.rules.ts'
 import { type Exemption, type Exempts, exempts, withExemption } from '../tax/exemptions.rules.ts'
@@ -69,8 +69,6 @@ export type PricingInput = {
   externalTax?: ExternalTax | undefined
   /** Why the buyer owes no tax. Prices that contain one are less by it. */
   exemption?: Exemption | undefined
-  /** Prices are without tax already. */
-  isNet?: boolean | undefined
 }
 
 export type PricedLine = TaxedAmount & {
@@ -124,7 +122,7 @@ export type PricingResult = {
 
 /** Prices a cart. Pure: the same input gives the same result, and nothing is read or kept. */
 export function price(input: PricingInput): PricingResult {
-  return calculate(input.exemption && !input.isNet ? withoutTax(input) : input)
+  return calculate(input.exemption ? withoutTax(input) : input)
 }
 
 /** The purchase at prices without the tax that its exempt parts would contain. */
@@ -148,7 +146,9 @@ function withoutTax(input: PricingInput): PricingInput {
     lines: lines.map((line) => (line.voucher ? line : netLine(line, (amount) => net(amount, line)))),
     shipping: shipping && netShipping(shipping, (amount) => net(amount, { shippable: true })),
     additionalFees: additionalFees?.map((fee) =>
-      fee.taxable === false ? fee : { ...fee, amount: net(fee.amount, { ...fee, ...ofGoods }) },
+      fee.taxable === false
+        ? fee
+        : { ...fee, amount: net(fee.amount, { ...fee, ...ofGoods, staysTaxed: staysTaxed(fee, lines) }) },
     ),
   }
 }
@@ -285,7 +285,10 @@ function priceFees(input: PricingInput, table: TaxTable, shippable: boolean): Pr
       ...fee,
       ...(fee.taxable === false
         ? untaxed(fee.amount)
-        : table.tax(fee.amount, { ...fee, id: taxedPart.fee(index), shippable })),
+        : table.tax(fee.amount, {
+            ...{ ...fee, id: taxedPart.fee(index), shippable },
+            staysTaxed: staysTaxed(fee, input.lines),
+          })),
     }))
 }
 
