@@ -71,18 +71,6 @@ export function prepare(line: PricingLine): LineState {
   }
 }
 
-/** The line at prices without tax. */
-export function netLine(line: PricingLine, net: (amount: Minor) => Minor): PricingLine {
-  const { depositAmount, uncovered } = line
-  return {
-    ...line,
-    price: net(line.price),
-    fullPrice: net(line.fullPrice),
-    ...(depositAmount === undefined ? {} : { depositAmount: net(depositAmount) }),
-    ...(uncovered === undefined ? {} : { uncovered: net(uncovered) }),
-  }
-}
-
 export function isByMembership(paymentOption: PaymentOption | undefined): boolean {
   return paymentOption?.startsWith('MEMBERSHIP') === true
 }

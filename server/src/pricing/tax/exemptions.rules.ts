@@ -5,6 +5,7 @@ import type {
   SiteAddress,
   TaxSettings,
 } from '@cartwright/contract/sites/settings.ts'
+import type { Minor } from '../../platform/values/money.ts'
 import {
   compactId,
   isEuropean,
@@ -108,6 +109,23 @@ export function exempts(
   const goods = place !== undefined && place.country !== home && isInSingleMarket(place)
   const services = isEuropean(vatCountry(vatId))
   return ({ shippable, staysTaxed }) => !staysTaxed && (shippable ? goods : services)
+}
+
+/** What is left of a price without the tax in it, if the part of the purchase bears none. */
+export type Net = (amount: Minor, part: Taxable & { voucher?: boolean | undefined }) => Minor
+
+export function netPrices(
+  table: TaxTable,
+  { isExempt, taxIncludedInPrices }: { isExempt: Exempts; taxIncludedInPrices: boolean },
+): Net {
+  return (amount, part) => {
+    if (part.voucher || !isExempt(part)) return amount
+    const taxed = table.tax(amount, part)
+    // Without a rate of their own, buyers see prices with the tax of the shop's address.
+    const isKnown = taxed.tax.rateType !== 'NO_TAX_COLLECTED'
+    const shown = isKnown ? taxed : table.tax(amount, { ...part, taxableAddressType: 'BUSINESS' })
+    return taxIncludedInPrices || isKnown ? shown.totalPriceBeforeTax : amount
+  }
 }
 
 /** Exempt parts bear a rate of 0 that says why. */
