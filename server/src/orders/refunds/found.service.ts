@@ -1,12 +1,24 @@
 import * as items from '../../items/sales.service.ts'
 import * as refunds from '../../payments/refunds/service.ts'
+import type { Connection } from '../../platform/db/db.ts'
 import type { Shop } from '../../platform/shop/shop.ts'
 import { idOfText } from '../../platform/values/ids.ts'
 import type { Minor } from '../../platform/values/money.ts'
-import { saleOf } from '../order/rules.ts'
+import { type Order, saleOf } from '../order/rules.ts'
 import { lockOrder } from '../order/service.ts'
 import { isRefundable } from '../order/status.rules.ts'
 import { write } from './service.ts'
+
+/** Whether money went back that is on gift cards which the order sold, or was spent with them. */
+async function isKept(
+  tx: Connection,
+  shop: Shop,
+  { order, refundId, amount }: { order: Order; refundId: string; amount: Minor },
+): Promise<boolean> {
+  const refund = { refundId, retryOf: undefined, returned: [] }
+  const kept = await items.takeBack(tx, shop, { sale: saleOf(order), refund })
+  return kept > 0n && amount > order.paid - order.refunded - order.refundPending - kept
+}
 
 interface FoundRefund {
   siteId: string
@@ -31,6 +43,7 @@ export async function takeFound(
   const taken = await shop.db.transaction(async (tx) => {
     const before = await lockOrder(tx, { siteId }, orderId)
     if (!isRefundable(before)) return 'NOT_POSSIBLE'
+    if (await isKept(tx, shop, { order: before, refundId, amount: found.amount })) return 'NOT_POSSIBLE'
     const outcome = await refunds.startFound(tx, shop, { siteId, orderId, id: refundId, ...found })
     if (outcome !== 'TAKEN') return outcome
     const refund = await refunds.find(tx, { siteId, refundId })

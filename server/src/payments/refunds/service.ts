@@ -178,7 +178,10 @@ async function askProvider(
   })
 }
 
-/** Writes what somebody has given back at the service itself, as its only part; the order must be locked. */
+/**
+ * Writes what somebody has given back at the service itself, as its only part; the order must be locked. What was noted by hand
+ * before is the same money: with another amount, only the merchant can tell.
+ */
 export async function startFound(
   tx: Connection,
   shop: Shop,
@@ -187,6 +190,8 @@ export async function startFound(
   const { siteId, orderId, id, amount } = refund
   const { known } = await runOne(tx, queries.isTransactionKnown, [siteId, payment.id, reference])
   if (known) return 'KNOWN'
+  if ((await tx.run(queries.nameByHand, [siteId, payment.id, amount, reference])).length > 0) return 'KNOWN'
+  if ((await tx.run(queries.hasUnnamedByHand, [siteId, payment.id])).length > 0) return 'NOT_POSSIBLE'
   const left = (await returnable(tx, shop, { siteId, orderId })).find((one) => one.id === payment.id)
   if (!left || amount > left.amount - left.returned || refund.currency !== payment.currency)
     return 'NOT_POSSIBLE'
