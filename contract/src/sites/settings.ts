@@ -143,7 +143,7 @@ export const TaxSettings = Fields({
    * without tax. Default: `OFF`.
    */
   companies: Strings(['OFF', 'ASK', 'UNTAXED']),
-  /** Whether VIES, the register of the EU, is asked about a VAT ID. Otherwise its check digits alone decide. */
+  /** Whether VIES, the register of the EU, is asked about a VAT ID. Otherwise its check digits alone decide. Default: `true`. */
   vies: Type.Boolean(),
   /** What becomes of the tax while VIES does not answer. Default: `CHARGE`. */
   withoutAnswer: Strings(['CHARGE', 'WAIVE']),

@@ -26,6 +26,7 @@ export const obstacles = {
   PAYMENT_PENDING: 'A payment of this order is not decided yet. Edit the order when it is',
   REFUNDED: 'Something of this order has been refunded or returned: write a new order for what is missing',
   IMPORTED: 'This order comes from another shop, where it was paid',
+  UNTAXED: 'This order was bought without VAT: cancel it and write it anew',
   MEMBERSHIP: 'A plan of the buyer pays a part of this order',
   PAID_IN_PERSON: 'A part of this order is paid later, such as the rest of a deposit',
   PLUGIN_STOCK: 'An app keeps the stock of this order',
@@ -48,6 +49,7 @@ export function obstacleTo(
   const { taxIncludedInPrices = false, appliedDiscounts = [] } = data.order
   if (status !== 'APPROVED' || !order.reserved) return 'NOT_OPEN'
   if (data.moved) return 'IMPORTED'
+  if (data.order.taxInfo?.exemption) return 'UNTAXED'
   if (fulfillmentStatus === 'FULFILLED') return 'FULFILLED'
   const isRefunded = hasRefunds || order.refunded + order.refundPending > 0n || ofRefund.has(paymentStatus)
   if (isRefunded || data.order.lineItems?.some(({ restockQuantity }) => restockQuantity)) return 'REFUNDED'
@@ -206,7 +208,7 @@ export function keptTerms(order: Order, data: CheckoutData): KeptTerms {
     return parts.length > 0 ? [{ source, target: 'LINES', parts }] : []
   })
   const fees = (placed.additionalFees ?? []).map((fee) => toFee(fee, currency))
-  return { discounts, fees, exemption: order.data.order.taxInfo?.exemption }
+  return { discounts, fees }
 }
 
 function sourceOf({ coupon, discountRule, merchantDiscount }: OrderDiscount): DiscountSource {

@@ -14,7 +14,7 @@ import type {
 } from '@cartwright/contract/draft-orders/draft-orders.ts'
 import { sql } from 'kysely'
 import { priceCheckout } from '../checkout/model/prices.service.ts'
-import { saveCheckout } from '../checkout/model/service.ts'
+import { saveCheckout, withViesAnswer } from '../checkout/model/service.ts'
 import { orderTerms } from '../checkout/placing/rules.ts'
 import { placeWithoutPage } from '../checkout/placing/service.ts'
 import { ordersByIds } from '../orders/order/queries.ts'
@@ -59,7 +59,7 @@ export async function create(
   const composed = await (source
     ? composeEdit(shop, caller, { orderId: source, sent: sent ?? {}, revision: orderRevision })
     : compose(shop, caller, { sent: sent ?? {} }))
-  const row = { ...composed, version: 1n }
+  const row = { ...(await withAnswer(shop, caller, composed)), version: 1n }
   const { id, ownerId, ownerKind, data, createdAt, sourceOrderId: of, sourceRevision } = row
   const values = [siteId, id, ownerId, ownerKind, JSON.stringify(data), createdAt, of, sourceRevision]
   const [written] = await shop.db.run(insertDraft, values)
@@ -180,7 +180,7 @@ async function place(
 ): Promise<string> {
   const { type = row.data.channelType, ...channel } = channelInfo ?? {}
   const data = { ...row.data, ...(channelInfo ? { channel } : {}), channelType: type }
-  const draft = checkoutOf(caller.siteId, { ...row, data })
+  const draft = { ...checkoutOf(caller.siteId, { ...row, data }), keepsAnswer: true as const }
   if (draft.data.lines.length === 0) throw refuse('EMPTY_CHECKOUT', 'The draft has no lines. Add one')
   const saved = await saveCheckout(shop, draft, 'created')
   if (!saved) throw refuse('TEMPORARILY_UNAVAILABLE')
@@ -235,7 +235,7 @@ async function rewrite(
 ): Promise<DraftOrderReply> {
   const { siteId } = caller
   for (let tries = 0; tries < maxTries; tries++) {
-    const next = await change(await getOpen(shop, siteId, id))
+    const next = await withAnswer(shop, caller, await change(await getOpen(shop, siteId, id)))
     const { version, ownerId, ownerKind, data, updatedAt, sourceRevision } = next
     const values = [siteId, id, version, ownerId, ownerKind, JSON.stringify(data), updatedAt, sourceRevision]
     const [written] = await shop.db.run(updateDraft, values)
@@ -244,6 +244,11 @@ async function rewrite(
     return calculated(shop, caller, { ...next, version: version + 1n })
   }
   throw refuse('TEMPORARILY_UNAVAILABLE')
+}
+
+/** With what VIES says of the buyer's VAT ID. An order that is edited keeps its tax. */
+async function withAnswer(shop: Shop, { siteId }: Caller, row: DraftRow): Promise<DraftRow> {
+  return row.sourceOrderId ? row : { ...row, data: await withViesAnswer(shop, { siteId, data: row.data }) }
 }
 
 async function calculated(shop: Shop, caller: Caller, row: DraftRow): Promise<DraftOrderReply> {

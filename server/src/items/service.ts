@@ -100,6 +100,11 @@ export function piecesOf({ quantityAvailable }: Offer): number {
   return quantityAvailable ?? Number.POSITIVE_INFINITY
 }
 
+/** Whether a room sells it: a ticket, a booking, a plan and the like. */
+export function isOfRoom(shop: Shop, { appId }: Pick<CatalogReference, 'appId'> = {}): boolean {
+  return appId !== undefined && shop.itemProviders.has(appId.toLowerCase())
+}
+
 function isOfStore({ appId }: CatalogReference): boolean {
   return storeAppIds.has(appId ?? '')
 }

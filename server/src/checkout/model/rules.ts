@@ -97,6 +97,8 @@ export interface Checkout {
   address?: string | undefined
   /** Of an order that is edited. Not stored. */
   kept?: KeptTerms | undefined
+  /** VIES is not asked again, as the order costs what its draft says. Not stored. */
+  keepsAnswer?: true
 }
 
 /** Whether it knows anything about its shopper: who opens it sees that. */

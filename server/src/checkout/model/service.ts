@@ -112,8 +112,20 @@ export async function saveCheckout(
   return { checkout: next, wire: checkoutToWire(next, purchase) }
 }
 
-/** Asks VIES about a VAT ID that has just been entered. */
-async function withViesAnswer(shop: Shop, { siteId, data }: Checkout): Promise<CheckoutData> {
+/** An open checkout that is placed as it is, with an answer of VIES that still counts. */
+export async function refreshViesAnswer(shop: Shop, checkout: Checkout, key: CheckoutKey): Promise<Checkout> {
+  if (checkout.completedAt || checkout.paying) return checkout
+  const { viesAnswer } = await withViesAnswer(shop, checkout)
+  if (viesAnswer === checkout.data.viesAnswer) return checkout
+  return (await saveCheckout(shop, checkout, 'updated'))?.checkout ?? getCheckout(shop, key)
+}
+
+/** Asks VIES about a VAT ID, unless its answer still counts. */
+export async function withViesAnswer(
+  shop: Shop,
+  { siteId, data, keepsAnswer }: Pick<Checkout, 'siteId' | 'data' | 'keepsAnswer'>,
+): Promise<CheckoutData> {
+  if (keepsAnswer) return data
   const { viesAnswer: _, ...rest } = data
   const vatId = vatIdOf(data)
   return vatId ? { ...rest, ...optional('viesAnswer', await askVies(shop, siteId, vatId)) } : rest

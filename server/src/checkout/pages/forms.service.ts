@@ -15,7 +15,7 @@ import { withMembershipAction } from '../memberships/rules.ts'
 import { enterGiftCard } from '../model/gift-cards.service.ts'
 import { priceCheckout } from '../model/prices.service.ts'
 import { type Checkout, type CheckoutData, hasDetails, isHidden } from '../model/rules.ts'
-import { getCheckout, siteForBuyer, siteInBuyerLanguage } from '../model/service.ts'
+import { getCheckout, refreshViesAnswer, siteForBuyer, siteInBuyerLanguage } from '../model/service.ts'
 import type { PlaceRequest } from '../placing/orders.service.ts'
 import { place } from '../placing/service.ts'
 import type { SavingRequest } from '../saved-methods/rules.ts'
@@ -154,7 +154,8 @@ async function saveForm(
   const key = checkoutKey(visit)
   const isPlacing = form.do === 'place'
   const data = await withForm(shop, before, { form, problems })
-  if (isPlacing && isDeepStrictEqual(JSON.parse(JSON.stringify(data)), before.data)) return before
+  if (isPlacing && isDeepStrictEqual(JSON.parse(JSON.stringify(data)), before.data))
+    return refreshViesAnswer(shop, before, key)
   try {
     const edit = async (current: Checkout) => {
       if (isHidden(current, visit)) throw refuse('NOT_FOUND')

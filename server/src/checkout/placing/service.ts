@@ -8,7 +8,7 @@ import { serialise } from '../../platform/process/serialise.ts'
 import type { Caller, Shop } from '../../platform/shop/shop.ts'
 import { priceCheckout } from '../model/prices.service.ts'
 import type { Checkout } from '../model/rules.ts'
-import { getCheckout } from '../model/service.ts'
+import { getCheckout, refreshViesAnswer } from '../model/service.ts'
 import { type PlaceRequest, reserveOrder } from './orders.service.ts'
 import {
   chargePayment,
@@ -65,8 +65,9 @@ export interface OrderWithoutPage
 /** Places an order for a program, which cannot ask the shopper for a card. */
 export async function placeWithoutPage(
   shop: Shop,
-  { caller, checkout, proofs, isPaidLater, ...expected }: OrderWithoutPage,
+  { caller, checkout: read, proofs, isPaidLater, ...expected }: OrderWithoutPage,
 ): Promise<{ orderId: string; status: 'PLACED' | 'PENDING' }> {
+  const checkout = await refreshViesAnswer(shop, read, { caller, id: read.id })
   const { siteId, id: checkoutId, data, address } = checkout
   const buyer = address === undefined ? undefined : { address, clientId: caller.clientId, proofs }
   const isFirst = checkout.orderId === null

@@ -6,6 +6,8 @@ import { invoiceRules } from './settings.rules.ts'
 
 export interface ItemKind {
   isService: boolean
+  /** Taxed also for companies elsewhere, such as admission to an event. */
+  staysTaxed?: boolean
   /** Taxed when it is redeemed, wherever its buyer is. */
   isVoucher?: boolean
 }
@@ -28,10 +30,10 @@ export function taxCategory(
   const isKnown = exemption?.reason === 'REVERSE_CHARGE' || (saysWhy && isVatId(buyer.vatId))
   const isBusiness = isKnown && ofBuyer !== home && (isEuropean(ofBuyer) || ofBuyer === 'XI')
   const isElsewhere = destination !== home && isInSingleMarket({ country: destination, postalCode: postcode })
-  return (rate, { isService, isVoucher }) => {
+  return (rate, { isService, staysTaxed, isVoucher }) => {
     if (Number(rate) > 0) return 'S'
     if (smallBusiness) return 'E'
-    if (isVoucher || !isEuropean(home)) return 'Z'
+    if (isVoucher || staysTaxed || !isEuropean(home)) return 'Z'
     if (isService) return isBusiness && ofBuyer !== 'XI' ? 'AE' : 'Z'
     if (isBusiness && isElsewhere) return 'K'
     return destination !== '' && !isEuropean(destination) ? 'G' : 'Z'

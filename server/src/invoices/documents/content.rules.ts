@@ -1,6 +1,6 @@
 import type { OrderItemTaxDetails, OrderLineItem, Price } from '@cartwright/contract/orders/line-items.ts'
 import { type PageLanguage, pageLanguage } from '@cartwright/contract/pages/pages.ts'
-import { isDigital, isGiftCard, isService, type Order, orderToWire } from '../../orders/order/rules.ts'
+import { isDigital, isGiftCard, needsNoParcel, type Order, orderToWire } from '../../orders/order/rules.ts'
 import { lineOptions, paymentTitle } from '../../orders/order/view.ts'
 import { dayIn } from '../../platform/values/local-time.ts'
 import {
@@ -21,25 +21,31 @@ export interface Issue {
   site: Site
   order: Order
   now: number
+  /** What rooms sell: tickets, bookings, plans. */
+  isOfRoom: (reference: OrderLineItem['catalogReference']) => boolean
   /** When the last parcel left. */
   shippedAt?: Date | undefined
 }
 
 /** What the invoice of an order says. */
-export function invoiceContent({ site, order, now, shippedAt }: Issue): DocumentContent {
+export function invoiceContent({ site, order, now, shippedAt, isOfRoom }: Issue): DocumentContent {
   const { settings } = site
   const { timeZone } = settings
   const rules = invoiceRules(settings.invoices)
   const wire = orderToWire(order)
   const head = partiesOf(site, order)
   const categoryOf = taxCategory(site, head, wire.taxInfo?.exemption)
-  const read = reader(order.currency, categoryOf)
   const items = wire.lineItems ?? []
+  const ofRooms = new Set(items.filter((line) => isOfRoom(line.catalogReference)).map(({ id }) => id))
+  const read = reader(order.currency, categoryOf)
   const language = wire.buyerLanguage ?? settings.language
-  const lines = items.map((line) => withVoucherNote(lineOf(line, read), { line, language }))
+  const lines = items.map((line) => {
+    const shown = lineOf(line, { ...read, staysTaxed: ofRooms.has(line.id) })
+    return withVoucherNote(shown, { line, language })
+  })
   // What is charged besides goods is for the goods.
   const besides = { isService: items.length > 0 && items.every(isIntangible) }
-  const charges = chargesOf(order, read, besides)
+  const charges = chargesOf(order, { ...read, kind: besides, ofRooms })
   const difference = order.total - [...lines, ...charges].reduce((sum, part) => sum + grossOf(part), 0n)
   const all = difference === 0n ? charges : [...charges, untaxed(difference, categoryOf('0', besides))]
   const parts = [...lines, ...all]
@@ -66,9 +72,9 @@ export function invoiceContent({ site, order, now, shippedAt }: Issue): Document
   }
 }
 
-/** A download or a service: nothing that is delivered somewhere. */
+/** A download, a service, or an engraving and the like: nothing that is delivered somewhere. */
 function isIntangible(line: OrderLineItem): boolean {
-  return isDigital(line) || isService(line)
+  return isDigital(line) || needsNoParcel(line)
 }
 
 interface Prices {
@@ -94,7 +100,7 @@ function reader(currency: string, categoryOf: CategoryOf) {
   }
 }
 
-function lineOf(line: OrderLineItem, { minor, taxed }: Read): Line {
+function lineOf(line: OrderLineItem, { minor, taxed, staysTaxed }: Read & { staysTaxed: boolean }): Line {
   const { id, quantity, productName, physicalProperties } = line
   const prices = {
     ...{ before: line.totalPriceBeforeTax, after: line.totalPriceAfterTax },
@@ -114,7 +120,7 @@ function lineOf(line: OrderLineItem, { minor, taxed }: Read): Line {
     quantity: count,
     price: String(before / BigInt(count)),
     discount: String(discount),
-    ...taxed(prices, { isService: isIntangible(line), isVoucher: isGiftCard(line) }),
+    ...taxed(prices, { isService: isIntangible(line), isVoucher: isGiftCard(line), staysTaxed }),
   }
 }
 
@@ -129,7 +135,12 @@ const voucherNotes: Record<PageLanguage, string> = {
   de: 'Mehrzweckgutschein: Die Umsatzsteuer fällt bei der Einlösung an',
 }
 
-function chargesOf({ data: { order } }: Order, { taxed }: Read, kind: ItemKind): Charge[] {
+interface Charging extends Read {
+  kind: ItemKind
+  ofRooms: ReadonlySet<string | undefined>
+}
+
+function chargesOf({ data: { order } }: Order, { taxed, kind, ofRooms }: Charging): Charge[] {
   const { shippingInfo, additionalFees = [] } = order
   const { totalPriceBeforeTax: before, totalPriceAfterTax: after, taxDetails } = shippingInfo?.cost ?? {}
   return [
@@ -137,11 +148,14 @@ function chargesOf({ data: { order } }: Order, { taxed }: Read, kind: ItemKind):
       ...{ id: deliveryId, name: shippingInfo?.title ?? '' },
       ...taxed({ before, after, details: taxDetails }, kind),
     },
-    ...additionalFees.map((fee) => ({
-      ...(fee.id ? { id: fee.id } : {}),
-      name: fee.name ?? '',
-      ...taxed({ before: fee.priceBeforeTax, after: fee.priceAfterTax, details: fee.taxDetails }, kind),
-    })),
+    ...additionalFees.map((fee) => {
+      const { id, name = '', priceBeforeTax: net, priceAfterTax: gross, taxDetails: details } = fee
+      const staysTaxed = fee.lineItemIds?.length
+        ? fee.lineItemIds.some((lineId) => ofRooms.has(lineId))
+        : ofRooms.size > 0
+      const prices = { before: net, after: gross, details }
+      return { ...(id ? { id } : {}), name, ...taxed(prices, { ...kind, staysTaxed }) }
+    }),
   ].filter((charge) => grossOf(charge) > 0n)
 }
 

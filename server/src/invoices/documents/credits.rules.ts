@@ -15,7 +15,7 @@ interface Credited {
 
 /** What a credit note says: what it takes back from its invoice. */
 export function creditContent(
-  { site, order, now }: Issue,
+  { site, order, now }: Pick<Issue, 'site' | 'order' | 'now'>,
   { invoice, credits, due }: Credited,
 ): DocumentContent {
   const { content, total } = invoice

@@ -1,3 +1,4 @@
+import { isOfRoom } from '../../items/service.ts'
 import { fulfillmentsByOrder } from '../../orders/fulfilment/queries.ts'
 import { orderEvent, publishEvents } from '../../orders/order/events.service.ts'
 import type { Order } from '../../orders/order/rules.ts'
@@ -116,7 +117,10 @@ async function issueIn(tx: Connection, shop: Shop, { site, order, known, isDue }
   const replaced = before && outgrown(order, before)
   if (before && replaced && replaced.amount > 0n) await credit(before, replaced)
   if (isDue || (replaced && claimOf(order) > 0n)) {
-    const content = invoiceContent({ site, order, now, shippedAt: await shippedAt(tx, order) })
+    const content = invoiceContent({
+      ...{ site, order, now, shippedAt: await shippedAt(tx, order) },
+      isOfRoom: (reference) => isOfRoom(shop, reference),
+    })
     await add({ kind: 'INVOICE', cause: replaced ? `order:${order.version}` : 'order', content })
   }
   const invoiced = current()

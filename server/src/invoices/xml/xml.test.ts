@@ -277,7 +277,8 @@ test('tax on top of prices, a currency without decimals, and what a deposit or a
     })
     expect(valuesOf(await check(invoice, onTop), 'DuePayableAmount')).toEqual(['82'])
     const order = { ...(await getOrder(shop, siteId, orderId)), paid: 20n }
-    const content = invoiceContent({ site: await sites.get(shop, siteId), order, now: shop.clock() })
+    const site = await sites.get(shop, siteId)
+    const content = invoiceContent({ site, order, now: shop.clock(), isOfRoom: () => false })
     expect(content.payment).toMatchObject({ isPaid: false, paid: '20' })
     expect(valuesOf(await sound({ ...invoice, content }, onTop), 'DuePayableAmount')).toEqual(['62'])
   } finally {
@@ -313,7 +314,8 @@ test('what EN 16931 asks for and nobody has said leaves a PDF without XML', asyn
   const { billingInfo: _whom, recipientInfo: _where, ...nowhere } = known.data.order
   const ticket = { ...known, data: { ...known.data, order: nowhere } }
   const site = await sites.get(shop, siteId)
-  const { eInvoice } = invoiceContent({ site, order: ticket, now: shop.clock() })
+  const isOfRoom = () => true
+  const { eInvoice } = invoiceContent({ site, order: ticket, now: shop.clock(), isOfRoom })
   expect(eInvoice).toBe(false)
   const say = (as: object) =>
     at.store.ask('PATCH', '/admin/v1/site', {

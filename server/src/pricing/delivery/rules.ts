@@ -117,19 +117,15 @@ export function totalWeight(states: readonly LineState[]): number {
   return Number(weightOf(states.filter((state) => state.line.shippable))) / 1_000_000
 }
 
-/** Deliveries at prices without tax. */
-export function netShipping(input: ShippingInput, net: (amount: Minor) => Minor): ShippingInput {
-  const netCharges = ({ additionalCharges = [] }: Pick<ShippingOption, 'additionalCharges'>) =>
-    additionalCharges.map((charge) => ({ ...charge, price: net(charge.price) }))
-  const options = input.options.map((option) => ({
-    ...option,
-    rates: option.rates.map((rate) => ({ ...rate, amount: net(rate.amount) })),
-    additionalCharges: netCharges(option),
+/** A delivery at prices without tax. Its charges and its price add up to the cost. */
+export function netOption(option: OfferedOption, net: (amount: Minor) => Minor): OfferedOption {
+  const additionalCharges = option.additionalCharges.map((charge) => ({
+    ...charge,
+    price: net(charge.price),
   }))
-  const offered = (input.offered ?? []).map((option) =>
-    withCost({ ...option, price: net(option.price), additionalCharges: netCharges(option) }),
-  )
-  return { ...input, options, offered }
+  const cost = net(option.cost)
+  const price = additionalCharges.reduce((left, charge) => left - charge.price, cost)
+  return { ...option, additionalCharges, price, cost }
 }
 
 export function offerShipping(

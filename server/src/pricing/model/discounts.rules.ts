@@ -1,6 +1,6 @@
 import type { Minor } from '../../platform/values/money.ts'
 import * as money from '../../platform/values/money.ts'
-import { type LineState, remaining } from './lines.rules.ts'
+import { type LineState, type PricingLine, remaining } from './lines.rules.ts'
 
 export type DiscountType = 'GLOBAL' | 'SPECIFIC_ITEMS' | 'SHIPPING'
 
@@ -103,6 +103,36 @@ export function shippingDiscounts(price: Minor, discounts: readonly RuleDiscount
       const taken = { ...discountOf(source, 'SHIPPING', []), amount: before - left }
       return taken.amount > 0n ? [taken] : []
     })
+}
+
+interface Netting {
+  states: readonly LineState[]
+  /** What the delivery costs. */
+  delivery: Minor
+  net: (amount: Minor, part: Partial<PricingLine>) => Minor
+}
+
+/** Discounts at prices without tax: each is what the prices without tax fall by, one after the other. */
+export function netDiscounts(
+  discounts: readonly AppliedDiscount[],
+  { states, delivery, net }: Netting,
+): AppliedDiscount[] {
+  const lines = new Map(states.map(({ line, total }) => [line.id, { part: line, left: total }]))
+  const shipping = { part: { shippable: true }, left: delivery }
+  const fall = (one: { part: Partial<PricingLine>; left: Minor } | undefined, amount: Minor) => {
+    if (!one) return amount
+    const before = net(one.left, one.part)
+    one.left -= amount
+    return before - net(one.left, one.part)
+  }
+  return discounts.map((discount) => {
+    if (discount.discountType === 'SHIPPING') return { ...discount, amount: fall(shipping, discount.amount) }
+    const allocations = discount.allocations.map(({ lineItemId, amount }) => ({
+      lineItemId,
+      amount: fall(lines.get(lineItemId), amount),
+    }))
+    return { ...discount, allocations, amount: allocations.reduce((sum, { amount }) => sum + amount, 0n) }
+  })
 }
 
 /** Takes an amount off the lines, in proportion to their remaining prices and never more than these. */

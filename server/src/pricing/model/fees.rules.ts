@@ -21,3 +21,8 @@ export type AdditionalFee = {
 export function isCharged({ lineItemIds = [] }: AdditionalFee, lines: readonly PricingLine[]): boolean {
   return lineItemIds.length === 0 || lines.some((line) => lineItemIds.includes(line.id))
 }
+
+/** A fee for a line that stays taxed does, too. */
+export function staysTaxed({ lineItemIds = [] }: AdditionalFee, lines: readonly PricingLine[]): boolean {
+  return lines.some((line) => line.staysTaxed && (lineItemIds.length === 0 || lineItemIds.includes(line.id)))
+}

@@ -42,6 +42,8 @@ export type PricingLine = {
   /** Of one piece, what a membership does not pay. Default 0. */
   uncovered?: Minor | undefined
   customLineItem?: boolean | undefined
+  /** Taxed also for companies in other member states, such as admission to an event. */
+  staysTaxed?: boolean | undefined
   /** Money that is spent later: no discount and no tax, which comes with what is bought with it. */
   voucher?: boolean | undefined
 }
@@ -66,18 +68,6 @@ export function prepare(line: PricingLine): LineState {
     unitPrice,
     total: unitPrice * quantity,
     discount: 0n,
-  }
-}
-
-/** The line at prices without tax. */
-export function netLine(line: PricingLine, net: (amount: Minor) => Minor): PricingLine {
-  const { depositAmount, uncovered } = line
-  return {
-    ...line,
-    price: net(line.price),
-    fullPrice: net(line.fullPrice),
-    ...(depositAmount === undefined ? {} : { depositAmount: net(depositAmount) }),
-    ...(uncovered === undefined ? {} : { uncovered: net(uncovered) }),
   }
 }
 

@@ -1,5 +1,11 @@
 import type { TaxExemption, VatIdCheck } from '@cartwright/contract/orders/line-items.ts'
-import type { Seller, SiteAddress, TaxSettings } from '@cartwright/contract/sites/settings.ts'
+import type {
+  InvoiceSettings,
+  Seller,
+  SiteAddress,
+  TaxSettings,
+} from '@cartwright/contract/sites/settings.ts'
+import type { Minor } from '../../platform/values/money.ts'
 import {
   compactId,
   isEuropean,
@@ -9,7 +15,7 @@ import {
 } from '../../sites/seller/vat-ids.rules.ts'
 import { sellerFacts } from '../../sites/seller/view.ts'
 import { type PricingAddress, placeOf } from '../model/addresses.rules.ts'
-import type { TaxTable } from './rules.ts'
+import type { Taxable, TaxTable } from './rules.ts'
 
 /** What is known of the VAT ID that a buyer has entered. */
 export interface EnteredVatId {
@@ -25,18 +31,30 @@ export interface ViesAnswer {
   consultationNumber?: string
 }
 
+/** Milliseconds for which an answer counts. */
+export const countsFor = 86_400_000
+
 /** An exemption, and the country that the seller is taxed in. */
 export type Exemption = TaxExemption & { home: string }
 
 interface Selling {
   name: string
-  settings: { taxes: TaxSettings; seller: Seller; address: SiteAddress; email: string; phone: string }
+  settings: {
+    taxes: TaxSettings
+    invoices: InvoiceSettings
+    seller: Seller
+    address: SiteAddress
+    email: string
+    phone: string
+  }
 }
 
-/** Whether the seller can sell without tax to companies in other member states: it has a VAT ID of the EU itself. */
+/** Whether the seller can sell without tax to companies in other member states: it has a VAT ID of the EU itself, and charges VAT. */
 function sellsUntaxed(site: Selling): boolean {
   const { vatId, address } = sellerFacts(site)
-  return site.settings.taxes.companies === 'UNTAXED' && vatId !== '' && isEuropean(address.country ?? '')
+  const { taxes, invoices } = site.settings
+  const isSeller = isEuropean(vatCountry(vatId)) && isEuropean(address.country ?? '')
+  return taxes.companies === 'UNTAXED' && isSeller && !invoices.smallBusiness
 }
 
 /** Whether a buyer with this VAT ID owes the tax, provided that the ID exists. */
@@ -46,14 +64,20 @@ export function mayOwe(site: Selling, vatId: string): boolean {
   return sellsUntaxed(site) && isElsewhere && (isEuropean(country) || country === 'XI') && isVatId(vatId)
 }
 
+/** Whether the shop asks VIES. Check digits alone do not show that an ID exists, which the law asks for. */
+export function asksVies({ settings: { taxes } }: Selling): boolean {
+  return taxes.vies ?? true
+}
+
 export function reverseCharge(
   site: Selling,
   { id, answer }: EnteredVatId,
   now: number,
 ): Exemption | undefined {
   if (!mayOwe(site, id)) return undefined
-  const { vies = false, withoutAnswer = 'CHARGE' } = site.settings.taxes
-  const check = vies ? ofVies(id, answer, withoutAnswer) : byCheckDigits(now)
+  const { withoutAnswer } = site.settings.taxes
+  const counts = answer?.id === compactId(id) && now - Date.parse(answer.checkedDate) < countsFor
+  const check = asksVies(site) ? counts && ofVies(answer, withoutAnswer) : byCheckDigits(now)
   if (!check) return undefined
   const home = sellerFacts(site).address.country ?? ''
   return { reason: 'REVERSE_CHARGE', vatId: compactId(id), check, home }
@@ -64,20 +88,18 @@ function byCheckDigits(now: number): VatIdCheck {
 }
 
 function ofVies(
-  id: string,
-  answer: ViesAnswer | undefined,
-  withoutAnswer: 'CHARGE' | 'WAIVE',
+  { id: _, result, ...rest }: ViesAnswer,
+  withoutAnswer: TaxSettings['withoutAnswer'],
 ): VatIdCheck | undefined {
-  if (answer?.id !== compactId(id) || answer.result === 'INVALID') return undefined
-  const { id: _, result, ...rest } = answer
+  if (result === 'INVALID') return undefined
   return result === 'VALID' || withoutAnswer === 'WAIVE' ? { method: 'VIES', result, ...rest } : undefined
 }
 
-export type Exempts = (part: { shippable?: boolean | undefined }) => boolean
+export type Exempts = (part: Pick<Taxable, 'shippable' | 'staysTaxed'>) => boolean
 
 /**
  * Which parts of a purchase are exempt: goods that leave for another member state, Northern Ireland included, and services
- * to a company of one.
+ * to a company of one. What takes place somewhere, such as a concert, is taxed there.
  */
 export function exempts(
   { vatId = '', home }: Exemption,
@@ -86,7 +108,24 @@ export function exempts(
   const place = placeOf(delivery)
   const goods = place !== undefined && place.country !== home && isInSingleMarket(place)
   const services = isEuropean(vatCountry(vatId))
-  return ({ shippable }) => (shippable ? goods : services)
+  return ({ shippable, staysTaxed }) => !staysTaxed && (shippable ? goods : services)
+}
+
+/** What is left of a price without the tax in it, if the part of the purchase bears none. */
+export type Net = (amount: Minor, part: Taxable & { voucher?: boolean | undefined }) => Minor
+
+export function netPrices(
+  table: TaxTable,
+  { isExempt, taxIncludedInPrices }: { isExempt: Exempts; taxIncludedInPrices: boolean },
+): Net {
+  return (amount, part) => {
+    if (part.voucher || !isExempt(part)) return amount
+    const taxed = table.tax(amount, part)
+    // Without a rate of their own, buyers see prices with the tax of the shop's address.
+    const isKnown = taxed.tax.rateType !== 'NO_TAX_COLLECTED'
+    const shown = isKnown ? taxed : table.tax(amount, { ...part, taxableAddressType: 'BUSINESS' })
+    return taxIncludedInPrices || isKnown ? shown.totalPriceBeforeTax : amount
+  }
 }
 
 /** Exempt parts bear a rate of 0 that says why. */

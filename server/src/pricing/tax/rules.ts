@@ -85,6 +85,7 @@ export type Taxable = {
   taxGroupId?: string | undefined
   taxableAddressType?: TaxableAddressType | undefined
   shippable?: boolean | undefined
+  staysTaxed?: boolean | undefined
 }
 
 export type TaxAddresses = {

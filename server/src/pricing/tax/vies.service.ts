@@ -5,7 +5,7 @@ import { optional } from '../../platform/values/optional.ts'
 import { compactId } from '../../sites/seller/vat-ids.rules.ts'
 import { sellerFacts } from '../../sites/seller/view.ts'
 import * as sites from '../../sites/settings/sites.service.ts'
-import { mayOwe, type ViesAnswer } from './exemptions.rules.ts'
+import { asksVies, countsFor, mayOwe, type ViesAnswer } from './exemptions.rules.ts'
 
 declare module '../../platform/shop/shop.ts' {
   interface Shop {
@@ -16,8 +16,8 @@ declare module '../../platform/shop/shop.ts' {
 
 export const publicVies = 'https://ec.europa.eu/taxation_customs/vies/rest-api'
 
-/** Milliseconds for which an answer counts, and for which nobody asks again without one. */
-const freshFor = { VALID: 86_400_000, INVALID: 86_400_000, NO_ANSWER: 60_000 } as const
+/** Milliseconds for which nobody asks again. */
+const freshFor = { VALID: countsFor, INVALID: countsFor, NO_ANSWER: 60_000 } as const
 
 const limits = { largest: 20_000, longest: 4000 }
 
@@ -34,7 +34,7 @@ export async function askVies(
 ): Promise<ViesAnswer | undefined> {
   const site = await sites.get(shop, siteId)
   const id = compactId(entered)
-  if (!site.settings.taxes.vies || !mayOwe(site, id)) return undefined
+  if (!asksVies(site) || !mayOwe(site, id)) return undefined
   const counts = ({ checkedDate, result }: ViesAnswer) =>
     shop.clock() - Date.parse(checkedDate) < freshFor[result]
   if (known?.id === id && counts(known)) return known

@@ -21,7 +21,7 @@ import type { PricedLine as LinePrices, PricingResult } from './rules.ts'
 
 /** A line as the calculation reads it. A deleted or hidden product costs nothing and does not ship. */
 export function pricingLine(
-  { line, item, offer }: LineWithItem,
+  { line, item, offer, isOfRoom }: LineWithItem,
   currency: string,
   isPaidByMembership = false,
 ): PricingLine {
@@ -51,6 +51,7 @@ export function pricingLine(
     uncovered: offer && paymentOption !== 'MEMBERSHIP_OFFLINE' ? modifiersPrice(offer, currency) : undefined,
     depositAmount: toMinorRounded(override?.depositAmount ?? offer?.depositAmount, currency),
     customLineItem: line.custom !== undefined,
+    ...(isOfRoom ? { staysTaxed: true } : {}),
     ...(offer?.voucher ? { voucher: true } : {}),
   }
 }
@@ -253,6 +254,8 @@ export interface Availability {
 /** What sells a line: goods of the shop, an offer of a plugin, or that of a custom line. Nothing of it when it is no longer sold. */
 export interface LineWithItem extends Found {
   line: PurchaseLine
+  /** A ticket, a booking, a plan and the like. */
+  isOfRoom?: boolean
 }
 
 export interface PricedLine extends LineWithItem {

@@ -1,11 +1,9 @@
 import type { Address, FullAddressContactDetails } from '@cartwright/contract/cart/contacts.ts'
 import type { ErrorCode } from '@cartwright/contract/errors.ts'
-import type { TaxExemption } from '@cartwright/contract/orders/line-items.ts'
 import type { CalculationErrors } from '@cartwright/contract/pricing/totals.ts'
 import type { Choice, Listing, SelectedMembership } from '../../memberships/rules.ts'
 import type { OwnerKind } from '../../platform/shop/shop.ts'
 import { type Minor, toMinorRounded } from '../../platform/values/money.ts'
-import { sellerFacts } from '../../sites/seller/view.ts'
 import type { DisplayCurrency } from '../../sites/settings/locale.rules.ts'
 import type { Site } from '../../sites/settings/sites.service.ts'
 import type { Coupon } from '../coupons/rules.ts'
@@ -70,8 +68,6 @@ export interface AgreedDelivery {
 export interface KeptTerms {
   discounts: readonly RuleDiscount[]
   fees: readonly AdditionalFee[]
-  /** Its prices are without tax already. */
-  exemption?: TaxExemption | undefined
 }
 
 /** The code of the delivery that the merchant has agreed with the buyer. */
@@ -189,18 +185,16 @@ export function pricingInput(
           },
     tax: options.tax === false ? undefined : tables.tax,
     exemption: exemptionOf(purchase, loaded),
-    isNet: purchase.kept !== undefined,
     additionalFees: purchase.kept?.fees ?? (options.fees === false ? [] : feesOf(purchase, site)),
   }
 }
 
-/** A program that calculates the tax decides by itself who owes none. */
+/** A program that calculates the tax decides by itself who owes none, and an order that is edited was bought with tax. */
 function exemptionOf(
   { vatId, kept }: Purchase,
   { site, now, tables }: Pick<PricingContext, 'site' | 'now' | 'tables'>,
 ): Exemption | undefined {
-  if (kept) return kept.exemption && { ...kept.exemption, home: sellerFacts(site).address.country ?? '' }
-  if (!vatId || tables.plugins.some(({ kind }) => kind === 'TAX')) return undefined
+  if (kept || !vatId || tables.plugins.some(({ kind }) => kind === 'TAX')) return undefined
   return reverseCharge(site, vatId, now)
 }
 

@@ -1,10 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
+  berlin,
   cartOf,
   couponOf,
   flat,
   freeFrom,
+  lineOf,
   newYork,
   optionOf,
   taxOf,
@@ -155,6 +157,26 @@ function amounts(summary: PriceSummary): bigint[] {
   return Object.values(summary)
 }
 
+it('a company that collects goods pays their tax, and that of tickets', () => {
+  const exemption = { reason: 'REVERSE_CHARGE', vatId: 'ATU13585627', home: 'DE' } as const
+  const vienna = { country: 'AT', postalCode: '1010' }
+  const shop = { name: 'Shop', address: berlin }
+  const cart = cartOf(
+    [lineOf('mug', 1190n), lineOf('ticket', 1190n, { shippable: false, staysTaxed: true })],
+    {
+      ...{ currency: 'EUR', taxIncludedInPrices: true, exemption },
+      addresses: { shipping: vienna, billing: vienna, business: berlin },
+      tax: { ...taxOf({ id: 'de', country: 'DE' }, ['0.19']), atOrigin: true },
+    },
+  )
+  const sent = price(cart)
+  expect(sent.lines.map(({ tax }) => tax.totalTax)).toEqual([0n, 190n])
+  const options = [optionOf('pickup', flat(0n), { pickup: shop })]
+  const collected = price({ ...cart, shipping: { options, regions: [], selected: { code: 'pickup' } } })
+  expect(collected.lines.map(({ tax }) => tax.totalTax)).toEqual([190n, 190n])
+  expect([sent.exemption, collected.exemption]).toEqual([exemption, undefined])
+})
+
 describe('whatever is in the cart', () => {
   it('nothing is ever negative', () => {
     every((_, result) => {
@@ -165,6 +187,46 @@ describe('whatever is in the cart', () => {
         ...result.appliedDiscounts.flatMap((one) => [one.amount, ...one.allocations.map((a) => a.amount)]),
       ]
       expect(all.filter((value) => value < 0n)).toEqual([])
+    })
+  })
+
+  it('a company in another member state pays what a consumer pays, less the tax in it', () => {
+    const vienna = { country: 'AT', postalCode: '1010' }
+    every((cart) => {
+      const tax = cart.tax && {
+        ...cart.tax,
+        regions: cart.tax.regions.map((one) => ({ ...one, country: 'AT' })),
+      }
+      const regions = [{ ...unitedStates, destinations: [{ countryCode: 'AT' }] }]
+      const shipping = cart.shipping && { ...cart.shipping, regions }
+      const input = { ...cart, addresses: { shipping: vienna, billing: vienna }, tax, shipping }
+      const consumer = price(input)
+      const exemption = { reason: 'REVERSE_CHARGE', vatId: 'ATU13585627', home: 'DE' } as const
+      const company = price({ ...input, exemption })
+      expect(taxedParts(company).map((part) => part.totalPriceAfterTax)).toEqual(
+        taxedParts(consumer).map((part) => part.totalPriceBeforeTax),
+      )
+      const {
+        subtotal,
+        discount,
+        shipping: delivery,
+        additionalFees,
+        tax: ofCompany,
+        total: due,
+      } = company.summary
+      expect([due, ofCompany]).toEqual([consumer.summary.total - consumer.summary.tax, 0n])
+      expect(subtotal - discount + delivery + additionalFees).toBe(due)
+      expect(total(company.appliedDiscounts.map(({ amount: off }) => off))).toBe(discount)
+      const { selected } = company.shipping
+      expect(selected && total([selected.price, ...selected.additionalCharges.map((one) => one.price)])).toBe(
+        selected?.cost,
+      )
+      for (const line of company.lines) {
+        expect(line.fullPrice >= line.priceBeforeDiscounts && line.priceBeforeDiscounts >= line.price).toBe(
+          true,
+        )
+        expect((line.depositAmount ?? 0n) <= line.lineItemPrice).toBe(true)
+      }
     })
   })
 

@@ -2,7 +2,7 @@ import type { Minor } from '../../platform/values/money.ts'
 import * as money from '../../platform/values/money.ts'
 import { applyCoupon, type Coupon, type RejectedCoupon } from '../coupons/rules.ts'
 import type { OfferedOption, ShippingInput, ShippingOffer } from '../delivery/rules.ts'
-import { netShipping, offerShipping, totalWeight } from '../delivery/rules.ts'
+import { netOption, offerShipping, totalWeight } from '../delivery/rules.ts'
 import type { PricingAddress } from '../model/addresses.rules.ts'
 import {
   type AutomaticContext,
@@ -10,13 +10,25 @@ import {
   takeAutomaticDiscounts,
 } from '../model/automatic.rules.ts'
 import type { AppliedDiscount, MerchantDiscount, RuleDiscount } from '../model/discounts.rules.ts'
-import { shippingDiscounts, takeMerchantDiscounts, takeRuleDiscounts } from '../model/discounts.rules.ts'
-import { type AdditionalFee, isCharged } from '../model/fees.rules.ts'
+import {
+  netDiscounts,
+  shippingDiscounts,
+  takeMerchantDiscounts,
+  takeRuleDiscounts,
+} from '../model/discounts.rules.ts'
+import { type AdditionalFee, isCharged, staysTaxed } from '../model/fees.rules.ts'
 import type { LineState, PaymentOption, PricingLine } from '../model/lines.rules.ts'
-import { inFixedOrder, isByMembership, netLine, prepare, remaining } from '../model/lines.rules.ts'
-import { type Exemption, type Exempts, exempts, withExemption } from '../tax/exemptions.rules.ts'
+import { inFixedOrder, isByMembership, prepare, remaining } from '../model/lines.rules.ts'
+import {
+  type Exemption,
+  type Exempts,
+  exempts,
+  type Net,
+  netPrices,
+  withExemption,
+} from '../tax/exemptions.rules.ts'
 import { type ExternalTax, withExternalTax } from '../tax/external.rules.ts'
-import type { TaxAddresses, Taxable, TaxedAmount, TaxInput, TaxSummary, TaxTable } from '../tax/rules.ts'
+import type { TaxAddresses, TaxedAmount, TaxInput, TaxSummary, TaxTable } from '../tax/rules.ts'
 import { taxTable, untaxed } from '../tax/rules.ts'
 import type { PriceSummary, PricingViolation } from './summary.rules.ts'
 import {
@@ -67,10 +79,8 @@ export type PricingInput = {
   additionalFees?: readonly AdditionalFee[] | undefined
   /** Absent: the rates of `tax` count. */
   externalTax?: ExternalTax | undefined
-  /** Why the buyer owes no tax. Prices that contain one are less by it. */
+  /** Why the buyer owes no tax. Prices that contain one are less by it, after all discounts. */
   exemption?: Exemption | undefined
-  /** Prices are without tax already. */
-  isNet?: boolean | undefined
 }
 
 export type PricedLine = TaxedAmount & {
@@ -124,36 +134,6 @@ export type PricingResult = {
 
 /** Prices a cart. Pure: the same input gives the same result, and nothing is read or kept. */
 export function price(input: PricingInput): PricingResult {
-  return calculate(input.exemption && !input.isNet ? withoutTax(input) : input)
-}
-
-/** The purchase at prices without the tax that its exempt parts would contain. */
-function withoutTax(input: PricingInput): PricingInput {
-  const { tax, taxIncludedInPrices, lines, shipping, additionalFees, exemption } = input
-  const states = lines.map(prepare)
-  const addresses = addressesOf(input, states, shippingOffer(input, states))
-  const table = taxTable(tax, taxIncludedInPrices, addresses)
-  const isExempt = exemption ? exempts(exemption, addresses) : () => false
-  const net = (amount: Minor, taxable: Taxable) => {
-    if (!isExempt(taxable)) return amount
-    const taxed = table.tax(amount, taxable)
-    // Without a rate of their own, buyers see prices with the tax of the shop's address.
-    const isKnown = taxed.tax.rateType !== 'NO_TAX_COLLECTED'
-    const shown = isKnown ? taxed : table.tax(amount, { ...taxable, taxableAddressType: 'BUSINESS' })
-    return taxIncludedInPrices || isKnown ? shown.totalPriceBeforeTax : amount
-  }
-  const ofGoods = { shippable: addresses.shippable }
-  return {
-    ...input,
-    lines: lines.map((line) => (line.voucher ? line : netLine(line, (amount) => net(amount, line)))),
-    shipping: shipping && netShipping(shipping, (amount) => net(amount, { shippable: true })),
-    additionalFees: additionalFees?.map((fee) =>
-      fee.taxable === false ? fee : { ...fee, amount: net(fee.amount, { ...fee, ...ofGoods }) },
-    ),
-  }
-}
-
-function calculate(input: PricingInput): PricingResult {
   const states = input.lines.map(prepare)
   const ordered = inFixedOrder(states.filter(({ line }) => !line.voucher))
   const { ruleDiscounts = [], automaticDiscounts = [] } = input
@@ -162,16 +142,18 @@ function calculate(input: PricingInput): PricingResult {
   const coupon = applyCoupon(input, ordered)
   const merchant = takeMerchantDiscounts(ordered, input.merchantDiscounts ?? [])
   const offered = shippingOffer(input, states)
-  const { table, isExempt } = taxTableFor(input, states, offered)
+  const taxes = taxesFor(input, states, offered)
+  const { table, isExempt } = taxes
 
-  const lines = states.map((state) => priceLine(state, table))
+  const lines = states.map((state) => priceLine(state, taxes))
   const onShipping = offered.selected ? shippingDiscounts(offered.selected.price, ruleDiscounts) : []
   const ofRules = onShipping.reduce((sum, { amount }) => sum + amount, 0n)
   const isFree = coupon.discount?.discountType === 'SHIPPING'
-  const shipping = priceShipping(offered, { isFree, discount: ofRules }, table)
-  const fees = priceFees(input, table, offered.required)
-  const ofCoupon = (shipping.selected?.totalDiscount ?? 0n) - ofRules
-  const discount = coupon.discount && withShippingDiscount(coupon.discount, ofCoupon)
+  const off = isFree ? (offered.selected?.price ?? 0n) : ofRules
+  const shipping = priceShipping(offered, off, taxes)
+  const fees = priceFees(input, taxes, offered.required)
+  const discount = coupon.discount && withShippingDiscount(coupon.discount, off - ofRules)
+  const applied = [...automatic, ...rules, ...(discount ? [discount] : []), ...merchant, ...onShipping]
   const parts = lines.map(partOf)
   const rest = sum([shippingPart(shipping), ...fees.map(feePart)])
   const summary = sum([...parts.map((part) => part.summary), rest])
@@ -179,7 +161,9 @@ function calculate(input: PricingInput): PricingResult {
   return {
     currency: input.currency,
     lines,
-    appliedDiscounts: [...automatic, ...rules, ...(discount ? [discount] : []), ...merchant, ...onShipping],
+    appliedDiscounts: input.exemption
+      ? netDiscounts(applied, { states, delivery: offered.selected?.cost ?? 0n, net: taxes.net })
+      : applied,
     rejectedCoupon: coupon.rejected,
     shipping,
     fees,
@@ -200,17 +184,23 @@ function shippingOffer(input: PricingInput, states: readonly LineState[]): Shipp
   return { required: states.some(({ line }) => line.shippable), options: [] }
 }
 
-function taxTableFor(input: PricingInput, states: readonly LineState[], offered: ShippingOffer) {
-  const addresses = addressesOf(input, states, offered)
-  const { exemption } = input
-  const isExempt: Exempts = exemption ? exempts(exemption, addresses) : () => false
-  const own = taxTable(input.tax, input.taxIncludedInPrices, addresses)
-  const table = exemption ? withExemption(own, exemption, isExempt) : own
-  return { table: withExternalTax(table, input.externalTax), isExempt }
+interface Taxes {
+  table: TaxTable
+  isExempt: Exempts
+  net: Net
 }
 
-function addressesOf(input: PricingInput, states: readonly LineState[], { selected }: ShippingOffer) {
-  return taxAddresses(input, { selected, shippable: states.some(({ line }) => line.shippable) })
+/** All that is taken off counts before the tax that an exempt part contains does. */
+function taxesFor(input: PricingInput, states: readonly LineState[], { selected }: ShippingOffer): Taxes {
+  const { tax, taxIncludedInPrices, externalTax, exemption } = input
+  const addresses = taxAddresses(input, { selected, shippable: states.some(({ line }) => line.shippable) })
+  const own = taxTable(tax, taxIncludedInPrices, addresses)
+  if (!exemption)
+    return { table: withExternalTax(own, externalTax), isExempt: () => false, net: (amount) => amount }
+  const isExempt = exempts(exemption, addresses)
+  const table = withExternalTax(withExemption(own, exemption, isExempt), externalTax)
+  const net = netPrices(taxTable(tax, taxIncludedInPrices, addresses), { isExempt, taxIncludedInPrices })
+  return { table, isExempt, net }
 }
 
 /** The addresses that may decide on the tax. */
@@ -229,9 +219,11 @@ export function taxAddresses(
 /** The parts of a purchase besides its lines, as an external calculation of tax names them. */
 export const taxedPart = { shipping: 'shipping', fee: (index: number) => `fee-${index}` } as const
 
-function priceLine(state: LineState, table: TaxTable): PricedLine {
-  const { line, quantity } = state
-  const lineItemPrice = remaining(state)
+function priceLine(state: LineState, { table, net }: Taxes): PricedLine {
+  const { line, quantity, total } = state
+  const netOf = (amount: Minor) => net(amount, line)
+  const [unitPrice, lineItemPrice] = [netOf(state.unitPrice), netOf(remaining(state))]
+  const each = quantity === 0n ? unitPrice : money.share(lineItemPrice, 1n, quantity)
   const taxed = line.voucher ? untaxed(lineItemPrice) : table.tax(lineItemPrice, line)
   const deposit = (line.depositAmount ?? 0n) * quantity
   const hasDeposit = line.paymentOption === 'DEPOSIT_ONLINE'
@@ -239,13 +231,13 @@ function priceLine(state: LineState, table: TaxTable): PricedLine {
     id: line.id,
     quantity: line.quantity,
     paymentOption: line.paymentOption ?? 'FULL_PAYMENT_ONLINE',
-    fullPrice: state.fullPrice,
-    priceBeforeDiscounts: state.unitPrice,
-    price: quantity === 0n ? state.unitPrice : money.share(lineItemPrice, 1n, quantity),
+    fullPrice: netOf(state.fullPrice),
+    priceBeforeDiscounts: unitPrice,
+    price: each < unitPrice ? each : unitPrice,
     lineItemPrice,
-    totalDiscount: state.discount,
-    covered: isByMembership(line.paymentOption) ? coveredPart(state, table) : undefined,
-    depositAmount: hasDeposit ? (deposit < lineItemPrice ? deposit : lineItemPrice) : undefined,
+    totalDiscount: netOf(total) - lineItemPrice,
+    covered: isByMembership(line.paymentOption) ? coveredPart(state, { table, net }) : undefined,
+    depositAmount: hasDeposit ? netOf(deposit < remaining(state) ? deposit : remaining(state)) : undefined,
     totalPriceBeforeTax: taxed.totalPriceBeforeTax,
     totalPriceAfterTax: taxed.totalPriceAfterTax,
     tax: taxed.tax,
@@ -253,40 +245,42 @@ function priceLine(state: LineState, table: TaxTable): PricedLine {
 }
 
 /** Another program's tax is for what is left to pay, so the shop's own rates tax the rest. */
-function coveredPart({ line, unitPrice, quantity }: LineState, table: TaxTable) {
+function coveredPart({ line, unitPrice, quantity }: LineState, { table, net }: Pick<Taxes, 'table' | 'net'>) {
   const { id: _, ...taxable } = line
-  const price = (line.price - unitPrice) * quantity
+  const price = net((line.price - unitPrice) * quantity, line)
   return { price, ...table.tax(price, taxable) }
 }
 
 /** Free shipping takes the rate; additional charges such as insurance stay. */
 function priceShipping(
   { selected, ...offer }: ShippingOffer,
-  { isFree, discount }: { isFree: boolean; discount: Minor },
-  table: TaxTable,
+  discount: Minor,
+  { table, net }: Taxes,
 ): PricedShipping {
-  if (selected === undefined) return { ...offer, selected: undefined }
-  const totalDiscount = isFree ? selected.price : discount
+  const netOf = (amount: Minor) => net(amount, { shippable: true })
+  const options = offer.options.map((option) => netOption(option, netOf))
+  if (selected === undefined) return { ...offer, options, selected: undefined }
+  const shown = netOption(selected, netOf)
+  const left = netOf(selected.cost - discount)
   return {
-    ...offer,
+    ...{ ...offer, options },
     selected: {
-      ...selected,
-      totalDiscount,
-      ...table.tax(selected.cost - totalDiscount, { id: taxedPart.shipping, shippable: true }),
+      ...shown,
+      totalDiscount: shown.cost - left,
+      ...table.tax(left, { id: taxedPart.shipping, shippable: true }),
     },
   }
 }
 
-function priceFees(input: PricingInput, table: TaxTable, shippable: boolean): PricedFee[] {
-  const fees = input.additionalFees ?? []
-  return fees
-    .filter((fee) => isCharged(fee, input.lines))
-    .map((fee, index) => ({
-      ...fee,
-      ...(fee.taxable === false
-        ? untaxed(fee.amount)
-        : table.tax(fee.amount, { ...fee, id: taxedPart.fee(index), shippable })),
-    }))
+function priceFees({ additionalFees = [], lines }: PricingInput, { table, net }: Taxes, shippable: boolean) {
+  return additionalFees
+    .filter((fee) => isCharged(fee, lines))
+    .map((fee, index): PricedFee => {
+      if (fee.taxable === false) return { ...fee, ...untaxed(fee.amount) }
+      const taxable = { ...fee, shippable, staysTaxed: staysTaxed(fee, lines), id: taxedPart.fee(index) }
+      const amount = net(fee.amount, taxable)
+      return { ...fee, amount, ...table.tax(amount, taxable) }
+    })
 }
 
 function withShippingDiscount(discount: AppliedDiscount, shippingDiscount: Minor): AppliedDiscount {

@@ -1,4 +1,4 @@
-import { find, objections } from '../../items/service.ts'
+import { find, isOfRoom, objections } from '../../items/service.ts'
 import { NeededOutside } from '../../platform/db/unit-of-work.ts'
 import type { Shop } from '../../platform/shop/shop.ts'
 import { deadlineFor } from '../../plugins/asking/service.ts'
@@ -54,12 +54,13 @@ async function calculate(shop: Shop, purchase: Purchase, options: PriceOptions):
   const [site, table] = await Promise.all([sites.get(shop, purchase.siteId), tables(shop, purchase.siteId)])
   const deadline = deadlineFor(table.plugins)
   const language = languageFor(site.settings, purchase.buyerLanguage)
-  const [found, coupon, memberDiscounts, slots] = await Promise.all([
+  const [items, coupon, memberDiscounts, slots] = await Promise.all([
     findItems(shop, purchase, { ...options, language, deadline }),
     couponOf(shop, purchase),
     discountsOf(shop, purchase),
     options.shipping === false ? new Map() : slotsOf(shop, purchase, { table, site }),
   ])
+  const found = items.map((one) => ({ ...one, isOfRoom: isOfRoom(shop, one.line.catalogReference) }))
   const now = shop.clock()
   const { currency } = site.settings
   const memberships = await membershipsFor(shop, purchase, {

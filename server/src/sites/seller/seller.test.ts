@@ -25,6 +25,8 @@ test.each([
   ['NO923609016MVA', true],
   ['123456788', false],
   ['DE', false],
+  ['FI00000000', false],
+  ['FRXX000000000', false],
 ])('the VAT id %s is valid: %s', (id, isValid) => {
   expect(isVatId(id)).toBe(isValid)
 })

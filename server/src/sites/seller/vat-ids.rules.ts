@@ -13,7 +13,8 @@ knownPrefixes.delete('NO')
 /** With the letters of its country. Check digits count where they are known. */
 export function isVatId(text: string): boolean {
   const id = compactId(text)
-  if (!/^[A-Z]{2}[A-Z0-9+*]{2,18}$/.test(id)) return false
+  // The check digits of many countries fit a number of nothing but zeros.
+  if (!/^[A-Z]{2}[A-Z0-9+*]{2,18}$/.test(id) || !/[1-9]/.test(id)) return false
   const prefix = id.slice(0, 2)
   if (!knownPrefixes.has(prefix)) return true
   return checkVAT(id, countries).isValid

@@ -67,7 +67,8 @@ function valuesOf({ settings: { taxes = {} } = {} }: Site) {
     taxes: {
       salesInEurope: taxes.salesInEurope ?? 'DESTINATION',
       companies: taxes.companies ?? 'OFF',
-      vies: taxes.vies ?? false,
+      // Of a shop that taxes companies, the answer says nothing yet.
+      vies: taxes.companies !== 'UNTAXED' || (taxes.vies ?? true),
       withoutAnswer: taxes.withoutAnswer ?? 'CHARGE',
     },
   }

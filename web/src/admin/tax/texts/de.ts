@@ -37,13 +37,13 @@ export const german: Texts = {
       OFF: '',
       ASK: 'Beides steht in der Bestellung und auf ihrer Rechnung. Die Steuer bleibt, wie sie ist.',
       UNTAXED:
-        'Bei einer gültigen USt-IdNr. eines anderen EU-Landes, wenn die Ware in ein anderes EU-Land geht. Preise, die Steuer enthalten, sinken um sie. Bestellung, E-Mail und Rechnung sagen, warum.',
+        'Bei einer gültigen USt-IdNr. eines anderen EU-Landes, wenn die Ware in ein anderes EU-Land geht. Tickets, Buchungen und Abos behalten ihre Steuer. Preise, die Steuer enthalten, sinken um sie. Bestellung, E-Mail und Rechnung sagen, warum.',
     },
     needsVatId:
       'Geben Sie zuerst unter „Verkäufer und Rechnungen“ Ihre eigene USt-IdNr. ein. Bis dahin wird Steuer berechnet.',
     vies: 'Bei VIES, dem Register der EU, nach jeder USt-IdNr. fragen',
     viesHint:
-      'Sonst entscheiden allein die Prüfziffern. Sie zeigen, dass eine Nummer richtig aufgebaut ist, nicht, dass es sie gibt.',
+      'Sonst entscheiden allein die Prüfziffern. Sie zeigen, dass eine Nummer richtig aufgebaut ist, nicht, dass es sie gibt, und genügen dem Gesetz nicht.',
     withoutAnswer: 'Wenn VIES nicht antwortet',
     answers: { CHARGE: 'Steuer berechnen', WAIVE: 'Ohne Steuer verkaufen' },
     answerHints: {

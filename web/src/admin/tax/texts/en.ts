@@ -35,12 +35,12 @@ export const english = {
       OFF: '',
       ASK: 'Both are on the order and on its invoice. The tax stays the same.',
       UNTAXED:
-        'For a valid VAT ID of another EU country, and goods that go there. Prices that include tax are less by it, and order, e-mail and invoice say why.',
+        'For a valid VAT ID of another EU country, and goods that go there. Tickets, bookings, plans and subscriptions keep their tax. Prices that include tax are less by it, and order, e-mail and invoice say why.',
     },
     needsVatId: 'Enter your own VAT ID under Seller and invoices first. Until then, tax is charged.',
     vies: 'Ask VIES, the EU’s register, about each VAT ID',
     viesHint:
-      'Otherwise the check digits alone decide. They show that an ID is well-formed, not that it exists.',
+      'Otherwise the check digits alone decide. They show that an ID is well-formed, not that it exists, and are no proof by law.',
     withoutAnswer: 'If VIES does not answer',
     answers: { CHARGE: 'Charge the tax', WAIVE: 'Sell without tax' },
     answerHints: {
