@@ -49,8 +49,3 @@ CREATE INDEX payment_differences_by_status ON payment_differences (site_id, stat
 -- The start of the last comparison that found it at the service.
 ALTER TABLE payments ADD COLUMN compared_at timestamptz;
 ALTER TABLE refund_transactions ADD COLUMN compared_at timestamptz;
-CREATE INDEX refund_transactions_by_reference ON refund_transactions (site_id, provider_reference)
-  WHERE provider_reference IS NOT NULL;
-CREATE INDEX payment_captures_by_reference ON payment_captures (site_id, provider_reference)
-  WHERE provider_reference IS NOT NULL;
-CREATE INDEX payments_compared ON payments (site_id, method, created_at, id) WHERE status = 'APPROVED' AND recorded IS NULL;

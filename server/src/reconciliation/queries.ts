@@ -57,7 +57,7 @@ export const missingPayments = statement<Difference & { id: string }>(
      p.amount AS "ownAmount", p.status AS "ownStatus", NULL::bigint AS "serviceAmount", NULL AS "serviceStatus", p.currency,
      p.created_at AS "occurredAt"
    FROM payments p WHERE p.site_id = $1 AND p.method = $2 AND p.created_at >= $3 AND p.created_at < $4
-     AND p.status = 'APPROVED' AND p.recorded IS NULL AND p.amount > 0
+     AND p.updated_at < $4 AND p.status = 'APPROVED' AND p.recorded IS NULL AND p.amount > 0
      AND (p.compared_at IS NULL OR p.compared_at < $5) AND (p.created_at, p.id) > ($6, $7::uuid)
    ORDER BY p.created_at, p.id LIMIT 100`,
 )

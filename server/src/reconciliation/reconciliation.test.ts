@@ -165,6 +165,20 @@ describe.each(services)('$name', ({ name: method, credentials, write, list }) =>
     expect(refunds).toMatchObject([{ orderRefunded: { amount: { amount: '7.00' } } }])
   })
 
+  test('has given money back that the merchant has noted by hand: it is the same money', async () => {
+    const { id, orderId } = await paidOrder()
+    await refund(store.shop, {
+      ...{ siteId: store.siteId, orderId, reason: '' },
+      take: async () => ({ amount: 700n, parts: [{ paymentId: id, amount: 700n, external: true }] }),
+    })
+    await tell('give-back', id, 7)
+    await compare()
+    expect([await stateOf(orderId), await open()]).toEqual([['PARTIALLY_REFUNDED', '700'], []])
+    await tell('give-back', id, 3)
+    await compare(1)
+    expect(await stateOf(orderId)).toEqual(['PARTIALLY_REFUNDED', '1000'])
+  })
+
   test('says nothing about what is missing when its list breaks off', async () => {
     const { id } = await paidOrder()
     await tell('lose', id)
@@ -211,6 +225,17 @@ describe.each(services)('$name', ({ name: method, credentials, write, list }) =>
     await compare(2)
     expect(await open()).toEqual([])
   })
+})
+
+test('money that PayPal holds because of a dispute is no refund', async () => {
+  const standIn = standIns.get('paypal')
+  const { body } = await ask('GET', 'payment-differences?status=OPEN')
+  const before = await rows(store, 'SELECT count(*) FROM refunds')
+  await standIn?.command('hold', {})
+  store.clock.now = tuesday + 25 * hour
+  await store.runJob('compare-payments', { siteId: store.siteId, method: 'paypal' })
+  expect(await rows(store, 'SELECT count(*) FROM refunds')).toEqual(before)
+  expect((await ask('GET', 'payment-differences?status=OPEN')).body).toEqual(body)
 })
 
 test('accounts with money are compared once a day, and when somebody asks', async () => {

@@ -8,7 +8,7 @@ import type {
 } from '@cartwright/contract/payments/reconciliation.ts'
 import { refuse } from '../platform/errors/errors.ts'
 import type { Caller, Shop } from '../platform/shop/shop.ts'
-import { csvRow } from '../platform/values/csv.ts'
+import { csvHead, csvRow } from '../platform/values/csv.ts'
 import { isGuid } from '../platform/values/ids.ts'
 import { dayIn } from '../platform/values/local-time.ts'
 import { type Minor, toDecimal } from '../platform/values/money.ts'
@@ -115,7 +115,7 @@ const head = [
 ]
 
 async function* lines(shop: Shop, siteId: string, status: Asked['status']): AsyncGenerator<string> {
-  yield csvRow(head)
+  yield csvHead(head)
   let after: string | undefined
   do {
     const rows = await page(shop, siteId, { status, after, limit: 500 })

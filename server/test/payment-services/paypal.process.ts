@@ -146,9 +146,12 @@ function allCaptures(): Capture[] {
   return [...orders.values()].flatMap((order) => order.purchase_units[0]?.payments?.captures ?? [])
 }
 
+let holds = false
+
 /** Two at a time. The clock of the tests stands at 2026-11-24. */
 function list(query: URLSearchParams): Answer {
   const time = '2026-11-24T10:00:00Z'
+  const [capture] = allCaptures()
   const [start = '', end = ''] = [query.get('start_date') ?? '', query.get('end_date') ?? '']
   const listed = (id: string, { value, currency_code }: Amount) => ({
     ...{ transaction_id: id, transaction_initiation_date: time, transaction_status: 'S' },
@@ -166,6 +169,19 @@ function list(query: URLSearchParams): Answer {
       ...{ transaction_event_code: 'T1107', paypal_reference_id: of, paypal_reference_id_type: 'TXN' },
       ...(custom ? { custom_field: custom } : {}),
     })),
+    // A hold for a dispute, and its end.
+    ...(holds && capture
+      ? [
+          {
+            ...listed('HOLD1', { ...capture.amount, value: `-${capture.amount.value}` }),
+            ...{ transaction_event_code: 'T1110', paypal_reference_id: capture.id },
+          },
+          {
+            ...listed('HOLD2', capture.amount),
+            ...{ transaction_event_code: 'T1111', paypal_reference_id: capture.id },
+          },
+        ]
+      : []),
   ].map((transaction_info) => ({ transaction_info }))
   const found = start <= time && time <= end ? all : []
   const page = Number(query.get('page') ?? 1)
@@ -215,6 +231,7 @@ function press(id: string, pressed: string): string {
 /** Orders of a test. */
 function command(name: string, { id = '', status = '', amount = '' }: Record<string, string>): unknown {
   if (name === 'next') nextStatus = status
+  if (name === 'hold') holds = true
   if (name === 'state') return { orders: [...orders.values()], refunds }
   const order = [...orders.values()].findLast(({ purchase_units: [unit] }) => unit?.custom_id === id)
   if (name === 'pay' && order) order.status = 'APPROVED'

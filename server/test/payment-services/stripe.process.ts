@@ -17,6 +17,7 @@ interface Intent {
   last_payment_error: { code: string } | null
   metadata: Record<string, string>
   created: number
+  isOffSession?: true
 }
 
 interface Session {
@@ -113,9 +114,20 @@ function found(object: object | undefined): Answer {
 }
 
 /** The newest first, two at a time. */
-function list(all: readonly { id: string; created: number }[], url: string, query: URLSearchParams): Answer {
-  const [from, to] = [Number(query.get('created[gte]')), Number(query.get('created[lt]'))]
-  const found = all.filter((one) => one.created >= from && one.created < to).toReversed()
+function list(
+  all: readonly { id: string; created: number; customer?: string | null }[],
+  url: string,
+  query: URLSearchParams,
+): Answer {
+  const [from, to] = [
+    query.get('created[gte]') ?? 0,
+    query.get('created[lt]') ?? Number.POSITIVE_INFINITY,
+  ].map(Number)
+  const customer = query.get('customer')
+  const found = all
+    .filter((one) => one.created >= (from ?? 0) && one.created < (to ?? 0))
+    .filter((one) => !customer || one.customer === customer)
+    .toReversed()
   const after = found.findIndex(({ id }) => id === query.get('starting_after')) + 1
   const data = found.slice(after, after + 2)
   return { body: { object: 'list', data, has_more: after + 2 < found.length, url } }
@@ -178,9 +190,12 @@ function startSession(form: URLSearchParams): Answer {
   return { body: session }
 }
 
+/** Its index lags behind: what was just charged without the shopper is not in it. */
 function search(query: string): Answer {
   const [, id] = /metadata\['payment_id'\]:'([^']+)'/.exec(query) ?? []
-  const data = [...intents.values()].filter(({ metadata }) => metadata.payment_id === id)
+  const data = [...intents.values()].filter(
+    ({ metadata, isOffSession }) => metadata.payment_id === id && !isOffSession,
+  )
   return { body: { object: 'search_result', data, has_more: false, url: '/v1/payment_intents/search' } }
 }
 
@@ -196,6 +211,7 @@ function charge(form: URLSearchParams): Answer {
     payment_method: method,
     last_payment_error: code ? { code } : null,
     metadata: metadataOf(form, 'metadata'),
+    isOffSession: true,
   })
   if (code)
     return refusal(402, 'card_error', 'Your card was declined.', { code, payment_intent: { ...intent } })

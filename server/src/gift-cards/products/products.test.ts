@@ -6,6 +6,7 @@ import { payByCard } from '../../../test/paid-orders.ts'
 import { pieces } from '../../../test/shoppers.ts'
 import { openStore, type Store } from '../../../test/store.ts'
 import type { Product } from '../../catalogue/model/product.rules.ts'
+import { takeFound } from '../../orders/refunds/found.service.ts'
 import { monthsLater } from './rules.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: replies as JSON
@@ -264,6 +265,19 @@ test('a refund takes the balance first, and what was spent does not go back', as
   expect(codeOf(await spend(code, '1'))).toBe('INSUFFICIENT_FUNDS')
   expect(codeOf(await refund(id, paymentId, '27.51'))).toBe('GIFT_CARD_SPENT')
   expect((await refund(id, paymentId, '27.50')).status).toBe(200)
+})
+
+test('what went back at the payment service for a card is left to the merchant: the card may still pay', async () => {
+  const { id, paymentId } = await payByCard(store, [line('50'), pieces(1, bowl)])
+  const found = (reference: string, amount: bigint) =>
+    takeFound(store.shop, {
+      ...{ siteId: store.siteId, orderId: id, payment: { id: paymentId, currency: 'USD' } },
+      ...{ reference, amount, currency: 'USD', reason: '' },
+    })
+  expect(await found('re_1', 2751n)).toBe('NOT_POSSIBLE')
+  expect(await found('re_2', 2750n)).toBe('TAKEN')
+  expect(await found('re_2', 2750n)).toBe('KNOWN')
+  expect(await found('re_3', 1n)).toBe('NOT_POSSIBLE')
 })
 
 test('a card and a refund at once never give more than was paid', async () => {

@@ -133,7 +133,8 @@ async function itemsOf(
   const chosen = chooseItems(order, before, refundItems)
   const returned = chosen.lines.map(({ item }) => item)
   const worth = await items.worth(tx, shop, { sale: saleOf(order), returned })
-  return { ...withWorth(chosen, worth), isLimited: worth.size > 0 }
+  const limited = withWorth(chosen, worth)
+  return { ...limited, isLimited: totalOf(limited).total < totalOf(chosen).total }
 }
 
 async function chosenDetails(

@@ -31,7 +31,9 @@ export async function takeFound(
   const taken = await shop.db.transaction(async (tx) => {
     const before = await lockOrder(tx, { siteId }, orderId)
     if (!isRefundable(before)) return 'NOT_POSSIBLE'
-    const outcome = await refunds.startFound(tx, shop, { siteId, orderId, id: refundId, ...found })
+    const nothing = { refundId, retryOf: undefined, returned: [] }
+    const kept = await items.takeBack(tx, shop, { sale: saleOf(before), refund: nothing })
+    const outcome = await refunds.startFound(tx, shop, { siteId, orderId, id: refundId, kept, ...found })
     if (outcome !== 'TAKEN') return outcome
     const refund = await refunds.find(tx, { siteId, refundId })
     const ended = refund && (await refunds.end(tx, shop, refund))

@@ -36,7 +36,9 @@ export async function connect(
   const key = { siteId, method }
   const service = serviceOf(shop, method)
   const checked = checkedFields(service, entered)
-  const { id, name, isTest, credentials = checked } = await asked(shop, service, checked)
+  const { id: account, name, isTest, credentials = checked } = await asked(shop, service, checked)
+  // What is tried out has payments and customers of its own.
+  const id = isTest ? `${account} (test)` : account
   await requireCurrency(shop, key)
   const [before] = await shop.db.run(queries.accountByMethod, [siteId, method])
   if (before && before.accountId !== id) await requireNoPayment(shop.db, key)

@@ -20,9 +20,12 @@ export async function chargeSavedMethod(
   const unavailable = { status: 'DECLINED', reason } as const
   if (!saved?.isUsable) return unavailable
   try {
-    return (
+    const outcome =
       (await payments.chargeSaved(shop, payment, { ...request, savedMethod: saved.token })) ?? unavailable
-    )
+    // What begins a subscription is charged in the same way again.
+    return payment.savesMethod && outcome.status !== 'DECLINED'
+      ? { ...outcome, savedMethod: saved.token }
+      : outcome
   } catch (error) {
     shop.log.error({ err: error, paymentId: payment.id }, 'a payment got no answer')
     throw refuse('PAYMENT_ERROR', 'The payment service did not answer. Try again in a moment.')

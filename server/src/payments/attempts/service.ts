@@ -14,7 +14,7 @@ import {
 } from '../providers/provider.ts'
 import { asksElsewhere, onlineProvider } from '../providers/service.ts'
 import { paymentTexts } from '../providers/texts.ts'
-import { keepSavedMethods } from '../saved-methods/queries.ts'
+import { keepSavedMethods, savedMethodById } from '../saved-methods/queries.ts'
 import {
   decidePayments,
   markPaymentAsked,
@@ -139,7 +139,11 @@ export async function recover(shop: Shop, payment: Payment, language: string): P
 /** The outcome of a payment as its provider knows it; undefined if it knows none. */
 export async function findCharge(shop: Shop, payment: Payment): Promise<PaymentOutcome | undefined> {
   const credentials = await credentialsOf(shop, payment)
-  const outcome = await onlineProvider(shop, payment.method).find(payment.id, { credentials })
+  const [saved] = payment.chargesSaved
+    ? await shop.db.run(savedMethodById, [payment.siteId, payment.chargesSaved])
+    : []
+  const asked = { credentials, savedMethod: saved?.token }
+  const outcome = await onlineProvider(shop, payment.method).find(payment.id, asked)
   return outcome && asDue(payment, outcome)
 }
 

@@ -223,9 +223,12 @@ interface CardProvider<Outcome> extends Provider {
   records?: RecordService
   /**
    * Returns the outcome of a payment whose answer was lost because this server stopped in between. Undefined: the
-   * provider has no such payment, so nothing was charged.
+   * provider has no such payment, so nothing was charged. `savedMethod`: what was to be charged, if the shopper had saved it.
    */
-  find(paymentId: string, account: AccountOwner): Promise<Outcome | undefined>
+  find(
+    paymentId: string,
+    asked: AccountOwner & { savedMethod?: string | undefined },
+  ): Promise<Outcome | undefined>
 }
 
 /** What a payment service says of an account. */

@@ -121,11 +121,26 @@ export interface RefundablePayment {
   disabled: boolean
 }
 
+const unnamedByHand = `external AND status = 'SUCCEEDED' AND provider_reference IS NULL`
+
 /** What of a payment goes back, or has gone back as $3 of its service. */
 export const isTransactionKnown = statement<{ known: boolean }>(
   'refunds.is-transaction-known',
   `SELECT EXISTS (SELECT FROM refund_transactions WHERE site_id = $1 AND payment_id = $2
      AND (status = 'STARTED' OR provider_reference = $3)) AS known`,
+)
+
+/** What the merchant has noted by hand of a payment, of amount $3, is $4 of its service. One row at most. */
+export const nameByHand = statement<{ id: string }>(
+  'refunds.name-by-hand',
+  `UPDATE refund_transactions SET provider_reference = $4 WHERE site_id = $1 AND id = (
+     SELECT id FROM refund_transactions WHERE site_id = $1 AND payment_id = $2 AND amount = $3 AND ${unnamedByHand}
+     ORDER BY id LIMIT 1) RETURNING id`,
+)
+
+export const hasUnnamedByHand = statement<{ one: number }>(
+  'refunds.has-unnamed-by-hand',
+  `SELECT 1 AS one FROM refund_transactions WHERE site_id = $1 AND payment_id = $2 AND ${unnamedByHand} LIMIT 1`,
 )
 
 /** Whether the merchant gives a part of a payment back outside the shop. */

@@ -178,16 +178,23 @@ async function askProvider(
   })
 }
 
-/** Writes what somebody has given back at the service itself, as its only part; the order must be locked. */
+/**
+ * Writes what somebody has given back at the service itself, as its only part; the order must be locked. What was noted by hand
+ * before is the same money: with another amount, only the merchant can tell.
+ */
 export async function startFound(
   tx: Connection,
   shop: Shop,
-  { reference, payment, ...refund }: Found,
+  { reference, payment, kept, ...refund }: Found,
 ): Promise<'TAKEN' | 'KNOWN' | 'NOT_POSSIBLE'> {
   const { siteId, orderId, id, amount } = refund
   const { known } = await runOne(tx, queries.isTransactionKnown, [siteId, payment.id, reference])
   if (known) return 'KNOWN'
-  const left = (await returnable(tx, shop, { siteId, orderId })).find((one) => one.id === payment.id)
+  if ((await tx.run(queries.nameByHand, [siteId, payment.id, amount, reference])).length > 0) return 'KNOWN'
+  if ((await tx.run(queries.hasUnnamedByHand, [siteId, payment.id])).length > 0) return 'NOT_POSSIBLE'
+  const all = await returnable(tx, shop, { siteId, orderId })
+  if (kept > 0n && amount > leftOf(all) - kept) return 'NOT_POSSIBLE'
+  const left = all.find((one) => one.id === payment.id)
   if (!left || amount > left.amount - left.returned || refund.currency !== payment.currency)
     return 'NOT_POSSIBLE'
   const parts = [{ paymentId: payment.id, amount, external: false }]
@@ -199,6 +206,8 @@ export async function startFound(
 }
 
 interface Found extends Started {
+  /** What of the order's money is on gift cards that it sold, or was spent with them. */
+  kept: Minor
   /** Of the service. */
   reference: string
   payment: { id: string; currency: string }

@@ -71,6 +71,22 @@ export async function findIntent(api: Stripe, paymentId: string): Promise<Stripe
   }
 }
 
+/** Among the customer's payments: Stripe's search may not know yet what was just charged. */
+export async function findCharged(
+  api: Stripe,
+  savedMethod: string,
+  paymentId: string,
+): Promise<Stripe.PaymentIntent | undefined> {
+  const [customer = ''] = savedMethod.split(' ')
+  const made = api.paymentIntents.list({ customer, limit: 100, expand: ['data.latest_charge'] })
+  try {
+    for await (const intent of made) if (intent.metadata.payment_id === paymentId) return intent
+  } catch (error) {
+    if (!isInvalid(error)) throw error
+  }
+  return undefined
+}
+
 /** Stripe forgets an idempotency key after a day; a direct debit takes longer. So what was charged before is looked for first. */
 export async function chargeSaved(
   client: Client,
@@ -97,7 +113,7 @@ export async function chargeSaved(
   const { declined, notConfirmed } = paymentTexts(language).declines
   const api = await client(credentials)
   try {
-    const known = await findIntent(api, paymentId)
+    const known = await findCharged(api, savedMethod, paymentId)
     const intent = known ?? (await api.paymentIntents.create(params, { idempotencyKey: paymentId }))
     const { id, status, last_payment_error: error } = intent
     if (status === 'succeeded') return { status: 'APPROVED', providerReference: id, paid: paidOf(intent) }

@@ -16,7 +16,7 @@ import { stripeRecords } from './records/stripe.ts'
 import { fromUnits, toUnits } from './stripe-amounts.rules.ts'
 import { authorizations, type Client } from './stripe-authorizations.ts'
 import { isInvalid, isRefusal } from './stripe-errors.rules.ts'
-import { chargeSaved, findIntent, forgetSaved, paidOf, savedBy } from './stripe-saved.ts'
+import { chargeSaved, findCharged, findIntent, forgetSaved, paidOf, savedBy } from './stripe-saved.ts'
 
 interface Options {
   /** Where the API of Stripe is, e.g. a stand-in for tests; by default Stripe's own. */
@@ -49,8 +49,11 @@ export function stripe({ url }: Options = {}): OnlineProvider {
       const session = await currentSession(api, reference, confirmed)
       return sessionOutcome(session, language)
     },
-    async find(paymentId, { credentials }) {
-      const intent = await findIntent(await client(credentials), paymentId)
+    async find(paymentId, { credentials, savedMethod }) {
+      const api = await client(credentials)
+      const intent = savedMethod
+        ? await findCharged(api, savedMethod, paymentId)
+        : await findIntent(api, paymentId)
       return intent && outcomeOf(intent, 'en')
     },
     chargeSaved: (request) => chargeSaved(client, request),

@@ -47,7 +47,10 @@ function timeOf(time: number): string {
   return `${new Date(time).toISOString().slice(0, 19)}Z`
 }
 
-/** Codes of payments begin with T00, those of refunds with T11. Nothing else is a sale of the shop. */
+/**
+ * Codes of payments begin with T00; T1107 is a refund by the merchant. The rest is no sale of the shop: other codes of T11 are holds for
+ * disputes and reversals by PayPal.
+ */
 function recordOf(transaction: TransactionInformation): (PaymentRecord | RefundRecord)[] {
   const { transactionId: reference = '', transactionEventCode: code = '', customField } = transaction
   const { paid } = paidOf(transaction.transactionAmount)
@@ -64,7 +67,7 @@ function recordOf(transaction: TransactionInformation): (PaymentRecord | RefundR
         status: status === 'D' ? 'FAILED' : status === 'P' ? 'OPEN' : 'PAID',
       },
     ]
-  if (!code.startsWith('T11') || paid.amount > 0n) return []
+  if (code !== 'T1107') return []
   return [
     {
       ...{ kind: 'REFUND', ...listed, ...(customField ? { refundId: customField } : {}) },

@@ -57,10 +57,10 @@ export const german: Texts = {
       'Für den Shop ist das bezahlt, aber auf der Liste des Dienstes steht es nicht. Sehen Sie beim Dienst nach, bevor Sie etwas verschicken.',
     PAYMENT_AMOUNT: 'Sehen Sie beim Dienst nach. Sie bekommen den Betrag, der dort steht.',
     PAYMENT_STATUS:
-      'Der Shop hat den Dienst gefragt, und die Abweichung ist geblieben. Sehen Sie dort nach, bevor Sie etwas verschicken oder erstatten.',
+      'Shop und Dienst nennen einen verschiedenen Stand dieser Zahlung. Sehen Sie beim Dienst nach, bevor Sie etwas verschicken oder erstatten.',
     DOUBLE_PAYMENT: 'Diese Bestellung wurde zweimal bezahlt. Erstatten Sie die zweite Zahlung beim Dienst.',
     UNKNOWN_REFUND:
-      'Der Shop konnte diese Erstattung nicht in die Bestellung eintragen, zum Beispiel weil sie nicht ganz bezahlt ist. Tragen Sie sie dort ein.',
+      'Der Shop konnte diese Erstattung nicht in die Bestellung eintragen: Sie ist nicht ganz bezahlt, Sie haben von Hand einen anderen Betrag vermerkt, oder das Geld ist auf Geschenkkarten aus dieser Bestellung. Prüfen Sie die Bestellung und sperren Sie solche Karten. Erledigen Sie die Abweichung dann mit einer Notiz.',
     MISSING_REFUND:
       'Für den Shop ist das erstattet, aber auf der Liste des Dienstes steht es nicht. Sehen Sie dort nach.',
     REFUND_AMOUNT: 'Sehen Sie beim Dienst nach. Der Käufer hat den Betrag bekommen, der dort steht.',

@@ -20,10 +20,10 @@ const whatToDo: Record<DifferenceKind, string> = {
     'The shop counts this as paid, but the service does not list it. Look it up at the service before you send anything.',
   PAYMENT_AMOUNT: 'Look the payment up at the service. What it says there is what you get.',
   PAYMENT_STATUS:
-    'The shop has asked the service and still differs. Look the payment up there before you send or refund anything.',
+    'The shop and the service name different states of this payment. Look it up at the service before you send or refund anything.',
   DOUBLE_PAYMENT: 'The buyer has paid this order twice. Refund this second payment at the service.',
   UNKNOWN_REFUND:
-    'The shop could not add this refund to the order, for example because the order is not paid in full. Record it on the order.',
+    'The shop could not add this refund to the order: the order is not paid in full, you have noted another amount by hand, or the money is on gift cards that the order sold. Check the order, and disable such gift cards. Then settle this with a note.',
   MISSING_REFUND: 'The shop counts this as refunded, but the service does not list it. Look it up there.',
   REFUND_AMOUNT: 'Look the refund up at the service. What it says there is what the buyer got.',
   REFUND_STATUS:
