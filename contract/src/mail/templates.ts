@@ -15,6 +15,7 @@ export const mailKinds = {
   DELIVERY: ['order-shipped', 'order-ready-for-pickup', 'order-collected'],
   PAYMENTS: [
     'order-not-paid',
+    'order-payment-requested',
     'order-payment-due',
     'order-paid',
     'order-paid-after-end',
@@ -31,6 +32,7 @@ export const mailKinds = {
     'return-approved',
     'return-declined',
     'return-received',
+    'return-nothing-received',
     'return-closed',
     'return-canceled',
     'return-new',

@@ -237,7 +237,9 @@ export function editActivities(before: Order, after: Order): ActivityType[] {
   return [
     ...(isSameAddress(was, is) ? [] : ['SHIPPING_ADDRESS_EDITED' as const]),
     ...(before.paymentStatus !== 'PAID' && after.paymentStatus === 'PAID' ? ['ORDER_PAID' as const] : []),
-    ...(after.fulfillmentStatus === 'FULFILLED' ? ['ORDER_FULFILLED' as const] : []),
+    ...(before.fulfillmentStatus !== 'FULFILLED' && after.fulfillmentStatus === 'FULFILLED'
+      ? ['ORDER_FULFILLED' as const]
+      : []),
   ]
 }
 

@@ -10,7 +10,13 @@ import { storeAppIds } from '../catalogue/items/rules.ts'
 import type { CheckoutData } from '../checkout/model/rules.ts'
 import type { StockDemand } from '../inventory/stock/rules.ts'
 import { minorOf } from '../orders/order/prices.rules.ts'
-import { isGiftCard, isPartlyLater, type Order, type OrderEdits } from '../orders/order/rules.ts'
+import {
+  hasNothingToSend,
+  isGiftCard,
+  isPartlyLater,
+  type Order,
+  type OrderEdits,
+} from '../orders/order/rules.ts'
 import { share } from '../platform/values/money.ts'
 import { optional, pick } from '../platform/values/optional.ts'
 import type { DiscountSource, RuleDiscount } from '../pricing/model/discounts.rules.ts'
@@ -50,7 +56,7 @@ export function obstacleTo(
   if (status !== 'APPROVED' || !order.reserved) return 'NOT_OPEN'
   if (data.moved) return 'IMPORTED'
   if (data.order.taxInfo?.exemption) return 'UNTAXED'
-  if (fulfillmentStatus === 'FULFILLED') return 'FULFILLED'
+  if (fulfillmentStatus === 'FULFILLED' && !hasNothingToSend(data.order)) return 'FULFILLED'
   const isRefunded = hasRefunds || order.refunded + order.refundPending > 0n || ofRefund.has(paymentStatus)
   if (isRefunded || data.order.lineItems?.some(({ restockQuantity }) => restockQuantity)) return 'REFUNDED'
   if (!editable.has(paymentStatus)) return 'PAYMENT_PENDING'

@@ -194,10 +194,9 @@ test('what is more is due and paid by a link; what is less can be refunded', asy
     balanceSummary: { balance: { amount: '7.77' } },
   })
   const { number } = more.body.orderAfterCommit as Loose
-  const told = (await readMails(at.store, 'bernd@example.com')).filter(({ subject }) =>
-    subject.includes(number),
-  )
-  expect(told.at(-1)?.text).toMatch(/Bezahlt: 20,54\s€\nNoch zu bezahlen: 7,77\s€/)
+  const subject = `Ihre Bestellung ${number} bei Fieldhouse wurde geändert`
+  const told = (await readMails(at.store, 'bernd@example.com')).find((mail) => mail.subject === subject)
+  expect(told?.text).toMatch(/Bezahlt: 20,54\s€\nNoch zu bezahlen: 7,77\s€/)
   const link = await staff.ask('POST', '/admin/v1/payment-links', { orderId })
   expect((link.body as Loose).paymentLink.amount.amount).toBe('7.77')
   const less = await edit(orderId, { catalogLineItems: [keep(line, { quantity: 1 })] })
@@ -295,6 +294,33 @@ test('what is sent stays, and so do downloads, refunded and cancelled orders', a
   const returned = await at.order([pieces(2, cup)])
   await at.store.shop.db.run(bringBack, [at.store.siteId, returned])
   expect(refusal(await create(returned))).toBe('ORDER_CANNOT_BE_EDITED')
+})
+
+test('an order that needs no parcel is edited, and is open once it has goods', async () => {
+  const engraving = {
+    ...{ productName: { original: 'Gravur' }, price: { amount: '4.00' }, quantity: 1 },
+    physicalProperties: { shippable: false },
+  }
+  const draftOrder = {
+    ...{ customLineItems: [engraving], billingInfo: buyer, recipientInfo: buyer },
+    buyerInfo: { email: 'bernd@example.com' },
+  }
+  const made = await staff.ask('POST', drafts, { draftOrder })
+  const { body } = await staff.ask('POST', `${drafts}/${idOf(made)}/create-order`, {})
+  const { id: orderId, ...before } = await orderOf((body as Loose).createdOrder.id)
+  expect(before.fulfillmentStatus).toBe('FULFILLED')
+  const customLineItems = [{ ...engraving, id: before.lineItems[0].id, price: { amount: '5.00' } }]
+  await edit(orderId, { customLineItems })
+  const changed = await orderOf(orderId)
+  expect(changed).toMatchObject({
+    fulfillmentStatus: 'FULFILLED',
+    priceSummary: { total: { amount: '5.00' } },
+  })
+  const types = changed.activities.map(({ type }: Loose) => type)
+  expect(types).not.toContain('ORDER_FULFILLED')
+  const shippingInfo = { title: 'Post', cost: { price: { amount: '5.00' } } }
+  const sent = await edit(orderId, { customLineItems, catalogLineItems: [pieces(1, cup)], shippingInfo })
+  expect(sent.body).toMatchObject({ orderAfterCommit: { fulfillmentStatus: 'NOT_FULFILLED' } })
 })
 
 test('nothing is written of more than there is', async () => {

@@ -486,13 +486,23 @@ test('the buyer reads what has arrived of a return, and what became of it', asyn
 })
 
 test('what came back is corrected until the return is closed', async () => {
-  const { returnId, lineId } = await received({ sound: 1, missing: 1 })
+  const asked = await received({ sound: 1, missing: 1 })
+  const { returnId, lineId } = asked
   const note = (counts: object, more: object = {}) =>
     act(returnId, 'receive', {
       lines: [{ lineItemId: lineId, sound: 0, damaged: 0, missing: 0, ...counts }],
       ...more,
     })
   expect(await refusal(await note({ sound: 2 }))).toBe('RETURN_ACTION_NOT_AVAILABLE')
+  await requested('1', Promise.resolve(asked))
+  const again = (await returnsOf(asked.id)).find(({ id }: { id: string }) => id !== returnId)
+  // The missing piece is asked for again: it cannot come back twice.
+  expect((await note({ damaged: 2 }, { isCorrection: true })).body.details.validationError).toMatchObject({
+    fieldViolations: [
+      { field: 'lines[0]', description: expect.stringMatching(/^can have at most 1 piece back/) },
+    ],
+  })
+  await act(again.id, 'decline', { reason: 'It is here' })
   const corrected = await note({ damaged: 2 }, { isCorrection: true })
   expect(corrected.body.return.lines[0].received).toEqual({ sound: 0, damaged: 2, missing: 0 })
   await act(returnId, 'refund')

@@ -26,7 +26,7 @@ import { refundableOf, restockSound } from './refund.service.ts'
 import { sendToBuyer } from './returns/mail.ts'
 import { listReturns, type ReturnRow, returnsByOrder } from './returns/queries.ts'
 import { receive as receiveLines } from './returns/rules.ts'
-import { find, get as getRow, move, writeActivity } from './returns/service.ts'
+import { assertSent, find, get as getRow, move, writeActivity } from './returns/service.ts'
 import { slipFile } from './returns/slips.service.ts'
 import { toWire } from './view.ts'
 
@@ -127,6 +127,7 @@ export function receive(
       refuseIf(found.violations)
       return {}
     },
+    check: (tx, row) => assertSent(tx, row, noted),
     letter: { step: 'received' },
   })
 }
@@ -150,6 +151,8 @@ type Move = Parameters<typeof move>[2]
 interface Change extends Pick<Move, 'from' | 'to'> {
   returnId: string
   values?: (row: ReturnRow) => Pick<Move, 'lines' | 'declineReason' | 'approvalMessage' | 'closingMessage'>
+  /** Refuses, while the order is locked. */
+  check?: (tx: Connection, before: ReturnRow) => Promise<void>
   restock?: boolean
   letter: Letter
 }
@@ -157,7 +160,7 @@ interface Change extends Pick<Move, 'from' | 'to'> {
 async function change(
   shop: Shop,
   caller: Caller,
-  { returnId, from, to, values = () => ({}), restock = false, letter }: Change,
+  { returnId, from, to, values = () => ({}), check, restock = false, letter }: Change,
 ): Promise<ReturnReply> {
   const { siteId } = caller
   const site = await sites.get(shop, siteId)
@@ -167,6 +170,7 @@ async function change(
     const locked = await lockOrder(tx, { siteId }, before.orderId)
     const row = await move(tx, shop, { row: before, from, to, ...values(before) })
     if (!row) throw await refusal(tx, before)
+    await check?.(tx, before)
     const order = restock ? await restockSound(tx, shop, { order: locked, row, author: caller }) : locked
     await writeActivity(tx, shop, { order, row, authorEmail })
     await sendToBuyer(tx, shop, { site, order, row, ...letter })

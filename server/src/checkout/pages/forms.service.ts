@@ -20,7 +20,7 @@ import type { PlaceRequest } from '../placing/orders.service.ts'
 import { place } from '../placing/service.ts'
 import type { SavingRequest } from '../saved-methods/rules.ts'
 import { paymentInput, paymentProblems, savingOf } from '../saved-methods/service.ts'
-import { termsProblem, withAgreement } from '../terms/rules.ts'
+import { changedTerms, termsProblem, withAgreement } from '../terms/rules.ts'
 import { currentTerms } from '../terms/service.ts'
 import { keepOpen, type Visit } from '../visits/service.ts'
 import { deliveryChoice, deliveryProblem } from './delivery.rules.ts'
@@ -52,6 +52,7 @@ async function updateCheckout(shop: Shop, visit: Visit, form: FormFields): Promi
   const checkout = await saveForm(shop, visit, { form, problems, before })
   const priced = await priceCheckout(shop, checkout)
   Object.assign(problems, vatIdProblem(checkout, priced))
+  Object.assign(problems, changedTerms(priced.site, { form, data: checkout.data, language: priced.language }))
   const saving = await savingOf(shop, visit, { checkout, form })
   if (form.tried)
     Object.assign(problems, placingProblems(shop, priced, { data: checkout.data, form, saving }))
@@ -96,7 +97,7 @@ function placingProblems(
     ...formProblems(withSavedAddress(data, form), { language, required: requiredDetails(priced) }),
     ...deliveryProblem(result.shipping, texts),
     ...vatIdProblem({ data }, priced),
-    ...termsProblem(priced.site, data, language),
+    ...termsProblem(priced.site, { form, data, language }),
     ...(dueNow(priced) > 0n
       ? paymentProblems(shop, priced, { form, saving, missing: texts.problems.missingPayment })
       : {}),

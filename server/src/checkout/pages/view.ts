@@ -28,7 +28,7 @@ import { membershipChoices, membershipMessages } from '../memberships/view.ts'
 import { isCountryOnly } from '../model/addresses.rules.ts'
 import type { Checkout } from '../model/rules.ts'
 import { saveBox, savedChoices } from '../saved-methods/view.ts'
-import { type Terms, termsField } from '../terms/rules.ts'
+import { type Terms, termsField, termsShown } from '../terms/rules.ts'
 import { cameFrom } from '../visits/callbacks.rules.ts'
 import type { Callbacks } from '../visits/queries.ts'
 import { deliveryErrorText, deliveryValue, optionsWithSlots, slotDays } from './delivery.rules.ts'
@@ -92,14 +92,13 @@ export function openPage(context: PageContext, page: OpenPage): OpenCheckoutProp
   const choices = membershipChoices(priced)
   const state = { language, problems }
   const billing = { ...state, prefix: 'billing', section: 'billing' } as const
-  const isTried = form?.do === 'place' || form?.tried !== undefined
   return {
     state: 'open',
     shop: pageShopOf(context),
     title: texts.checkout.title,
     messages: messagesOf(page),
     action: `/checkout/${checkout.id}`,
-    hidden: { csrf: context.csrf, ...seenFields(priced), ...(isTried ? { tried: 'yes' } : {}) },
+    hidden: hiddenFields(context, page),
     backUrl: shopUrl(context),
     backTo: backTo(context),
     fields: contactFields(values, {
@@ -123,6 +122,11 @@ export function openPage(context: PageContext, page: OpenPage): OpenCheckoutProp
     ...termsField(page, problems.terms),
     ...(page.asksCaptcha ? { captchaUrl: `/_identity/captcha?siteId=${context.site.id}` } : {}),
   }
+}
+
+function hiddenFields({ csrf }: PageContext, { priced, form, terms }: OpenPage): Record<string, string> {
+  const isTried = form?.do === 'place' || form?.tried !== undefined
+  return { csrf, ...seenFields(priced), ...termsShown(terms), ...(isTried ? { tried: 'yes' } : {}) }
 }
 
 function paymentOf(

@@ -11,7 +11,7 @@ export async function currentTerms(shop: Shop, site: Site): Promise<Terms | unde
   if (!terms.required) return undefined
   const found = await sitePages.findPublic(shop, site.id, terms.pages ?? [])
   const texts = termsTexts(language)
-  if (found.length === 0) return { text: texts.plain, parts: [{ text: texts.plain }], pages: [] }
+  if (found.length === 0) return withDigest({ text: texts.plain, parts: [{ text: texts.plain }], pages: [] })
   const [before = '', after = ''] = texts.agree
   const url = shop.hosts.urlOf(site.id)
   const links = found.flatMap(({ title, slug }, index) => [
@@ -19,12 +19,20 @@ export async function currentTerms(shop: Shop, site: Site): Promise<Terms | unde
     { text: title, url: `${url}/pages/${slug}` },
   ])
   const parts = [{ text: before }, ...links, { text: after }]
-  return {
+  return withDigest({
     parts,
     text: parts.map(({ text }) => text).join(''),
     pages: found.map(({ slug, title, revision, body }) => ({
       ...{ slug, title, revision },
-      sha256: createHash('sha256').update(body).digest('hex'),
+      sha256: sha256(body),
     })),
-  }
+  })
+}
+
+function withDigest(terms: Omit<Terms, 'digest'>): Terms {
+  return { ...terms, digest: sha256(JSON.stringify([terms.text, terms.pages])) }
+}
+
+function sha256(text: string): string {
+  return createHash('sha256').update(text).digest('hex')
 }

@@ -36,7 +36,14 @@ test('buyers agree to the pages that the shop names, and the order keeps the wor
     422,
     'Tick the box to accept the terms.',
   ])
-  const placed = await post({ ...filled(refused), terms: 'yes', do: 'place' })
+  const page = { slug: 'terms', title: 'Terms', body: 'We ship vases and bowls.' }
+  expect((await ask('POST', '/admin/v1/pages', { page: { ...page, revision: '1' } })).status).toBe(200)
+  const changed = await post({ ...filled(refused), terms: 'yes', do: 'place' })
+  expect([changed.status, openCheckoutProps(changed).terms]).toMatchObject([
+    422,
+    { agreed: false, error: 'The terms have changed. Read them and tick the box again.' },
+  ])
+  const placed = await post({ ...filled(changed), terms: 'yes', do: 'place' })
   expect(placed.props?.state).toBe('thanks')
   const body = { search: { filter: { checkoutId } } }
   const found = await ask('POST', '/ecom/v1/orders/search', body)
@@ -44,7 +51,7 @@ test('buyers agree to the pages that the shop names, and the order keeps the wor
     agreedDate: expect.stringMatching(/^2026-11-24T/),
     text: 'I have read and accept: Terms.',
     pages: [
-      { slug: 'terms', title: 'Terms', revision: '1', sha256: expect.stringMatching(/^[0-9a-f]{64}$/) },
+      { slug: 'terms', title: 'Terms', revision: '2', sha256: expect.stringMatching(/^[0-9a-f]{64}$/) },
     ],
   })
 })

@@ -6,6 +6,7 @@ const english = {
   /** Where no page is named. */
   plain: 'I accept the terms of the shop.',
   missing: 'Tick the box to accept the terms.',
+  changed: 'The terms have changed. Read them and tick the box again.',
 }
 
 type Texts = typeof english
@@ -14,6 +15,7 @@ const german: Texts = {
   agree: ['Ich habe gelesen und akzeptiere: ', '.'],
   plain: 'Ich akzeptiere die Bedingungen des Shops.',
   missing: 'Setzen Sie das Häkchen, um die Bedingungen zu akzeptieren.',
+  changed: 'Die Bedingungen haben sich geändert. Lesen Sie sie und setzen Sie das Häkchen noch einmal.',
 }
 
 const texts: Record<PageLanguage, Texts> = { en: english, de: german }

@@ -18,12 +18,14 @@ export function canceled({ before, message }: Cancellation): Occasion {
     .map(oneLine)
     .filter((line) => line !== '')
   return ({ order, sender, texts, number }) => {
+    const notes = afterCancelling(order, texts)
     const money = moneyLines({ before, after: order }, { texts: texts.canceledMoney, ...sender })
     return {
       kind: 'order-canceled',
+      values: { notes },
       subject: texts.canceled(number, sender.name),
       title: texts.canceledTitle,
-      intro: introOf(order, texts)(number),
+      intro: [texts.wasCanceled(number), notes].filter(Boolean).join(' '),
       blocks: [
         ...(money.length > 0 ? [{ id: 'payment', heading: texts.payment, lines: money }] : []),
         ...(lines.length > 0 ? [{ id: 'message', heading: sender.name, lines }] : []),
@@ -32,9 +34,9 @@ export function canceled({ before, message }: Cancellation): Occasion {
   }
 }
 
-function introOf({ data: { order } }: Order, texts: MailTexts): MailTexts['notSent'] {
+function afterCancelling({ data: { order } }: Order, texts: MailTexts): string {
   if (isPickup(order)) return texts.notCollected
-  return hasNothingToSend(order) ? texts.wasCanceled : texts.notSent
+  return hasNothingToSend(order) ? '' : texts.notSent
 }
 
 /** What of a gift card is on it again, what was authorised and is released, and what the shop still holds. */

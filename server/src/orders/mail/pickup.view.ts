@@ -18,7 +18,7 @@ export function collected(parcel: Pick<Parcel, 'lineItems'>, by: string): Occasi
       subject: subject(number, sender.name),
       title,
       intro: by ? introBy(number, by) : intro(number),
-      blocks: [{ id: 'items', heading: items, lines: parcelLines(order, parcel) }],
+      blocks: [{ id: 'pieces', heading: items, lines: parcelLines(order, parcel) }],
       isDelivered: true,
     }
   }

@@ -114,6 +114,11 @@ function sampleFiles(shop: Shop, { site }: SampleContext): Download[] {
 
 type Find = (shop: Shop, context: SampleContext) => Occasion
 
+function sampleDue(shop: Shop, { site }: SampleContext, amount: string): Occasion {
+  const url = `${shop.hosts.urlOf(site.id)}/pay`
+  return restDue({ url, amount: toMinor(amount, site.settings.currency) ?? 0n, dueAt: later(shop, 14) })
+}
+
 const half = ({ site }: SampleContext) => toMinor('24', site.settings.currency) ?? 0n
 const wordsOf = ({ language }: SampleContext) => texts[pageLanguage(language)]
 
@@ -174,11 +179,11 @@ export const orderSamples: MailSamples = {
   'order-ready-for-pickup': toBuyerOf(() => readyForPickup),
   'order-collected': toBuyerOf(() => collected({ lineItems }, '')),
   'order-not-paid': toBuyerOf(() => rejection, { status: 'REJECTED', paymentStatus: 'NOT_PAID', paid: 0n }),
-  'order-payment-due': toBuyerOf((shop, context) =>
-    restDue({
-      ...{ url: `${shop.hosts.urlOf(context.site.id)}/pay`, amount: half(context), dueAt: later(shop, 14) },
-    }),
-  ),
+  'order-payment-requested': toBuyerOf((shop, context) => sampleDue(shop, context, '53'), {
+    paymentStatus: 'NOT_PAID',
+    paid: 0n,
+  }),
+  'order-payment-due': toBuyerOf((shop, context) => sampleDue(shop, context, '24')),
   'order-paid': toBuyerOf((shop, context) => restPaid(half(context), sampleFiles(shop, context), false)),
   'order-paid-after-end': toBuyerOf((_, context) => restPaid(half(context), [], true), {
     status: 'CANCELED',

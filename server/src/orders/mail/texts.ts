@@ -99,8 +99,8 @@ const english = {
   },
   canceled: (number: string, shop: string) => `Your order ${number} at ${shop} was cancelled`,
   canceledTitle: 'Your order was cancelled',
-  notSent: (number: string) => `Your order ${number} was cancelled, so we will not send it.`,
-  notCollected: (number: string) => `Your order ${number} was cancelled, so you cannot collect it.`,
+  notSent: 'We will not send it.',
+  notCollected: 'You cannot collect it.',
   wasCanceled: (number: string) => `Your order ${number} was cancelled.`,
   canceledMoney: {
     onGiftCard: (amount: string) => `${amount} is on your gift card again.`,
@@ -244,8 +244,8 @@ const german: MailTexts = {
   },
   canceled: (number, shop) => `Ihre Bestellung ${number} bei ${shop} wurde storniert`,
   canceledTitle: 'Ihre Bestellung wurde storniert',
-  notSent: (number) => `Ihre Bestellung ${number} wurde storniert. Wir versenden sie nicht.`,
-  notCollected: (number) => `Ihre Bestellung ${number} wurde storniert. Sie können sie nicht abholen.`,
+  notSent: 'Wir versenden sie nicht.',
+  notCollected: 'Sie können sie nicht abholen.',
   wasCanceled: (number) => `Ihre Bestellung ${number} wurde storniert.`,
   canceledMoney: {
     onGiftCard: (amount) => `${amount} sind wieder auf Ihrer Geschenkkarte.`,

@@ -132,11 +132,11 @@ interface Due {
 export function restDue({ url, amount, dueAt }: Due): Occasion {
   return ({ order, sender, texts, number }) => {
     const { due, pay } = texts.restDue
-    const { subject, title, intro } = order.paid === 0n ? texts.allDue : texts.restDue
+    const isAllDue = order.paid === 0n
+    const { subject, title, intro } = isAllDue ? texts.allDue : texts.restDue
     const text = format(amount, order.currency, sender.language)
     return {
-      kind: 'order-payment-due',
-      values: { amount: text },
+      ...{ kind: isAllDue ? 'order-payment-requested' : 'order-payment-due', values: { amount: text } },
       subject: subject(number, sender.name),
       title,
       intro: intro(number, text),

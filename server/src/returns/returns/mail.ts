@@ -65,7 +65,8 @@ export function toBuyer(
   const text = orderMailText(props)
   return {
     ...{ site, to: order.email, language, name: 'order', props, text, topic: 'orders' },
-    ...{ kind: `return-${step}`, values: valuesOf({ site, order, row }) },
+    kind: isNothing ? 'return-nothing-received' : `return-${step}`,
+    values: valuesOf({ site, order, row }),
     ...(slip ? { attachments: [slip] } : {}),
   }
 }

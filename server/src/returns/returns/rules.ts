@@ -163,6 +163,22 @@ export function receive(
   }
 }
 
+/** A correction must not say that more is back than was sent: what was missing can come back in another return. */
+export function correctionViolations(
+  { id, lines }: ReturnRow,
+  noted: ReceiveReturnRequest['lines'],
+  { parcels, returns }: Pick<Known, 'parcels' | 'returns'>,
+): Violation[] {
+  const gone = gonePieces({ refunds: [], returns: returns.filter((other) => other.id !== id) })
+  return noted.flatMap(({ lineItemId, sound, damaged, missing }, index): Violation[] => {
+    const before = lines.find((line) => line.lineItemId === lineItemId)?.received?.missing ?? 0
+    const most = Math.max(0, countOf(parcels, lineItemId) - (gone.get(lineItemId) ?? 0))
+    if (missing >= before || sound + damaged <= most) return []
+    const description = `can have at most ${most} ${most === 1 ? 'piece' : 'pieces'} back: the others were asked for again or not sent`
+    return [{ field: `lines[${index}]`, description, violatedRule: 'VALIDATION' }]
+  })
+}
+
 /** The pieces that came back, and of them the sound ones. */
 export function piecesOf({ lines }: Pick<ReturnRow, 'lines'>) {
   const pick = (count: (line: ReturnedLine) => number) =>

@@ -8,7 +8,7 @@ import {
   sampleReader,
 } from '../../sites/mail/provider.ts'
 import { toBuyer, toMerchant } from './mail.ts'
-import type { ReturnRow } from './queries.ts'
+import type { ReturnedLine, ReturnRow } from './queries.ts'
 import { returnTexts } from './texts.ts'
 
 type Step = Parameters<typeof toBuyer>[1]['step']
@@ -22,14 +22,19 @@ const statuses: Record<Step, ReturnStatus> = {
   canceled: 'CANCELED',
 }
 
+interface Sample {
+  step: Step
+  received?: ReturnedLine['received']
+}
+
 /** A return that nobody has asked for. */
-function sampleReturn(shop: Shop, context: SampleContext, step: Step) {
+function sampleReturn(shop: Shop, context: SampleContext, { step, received }: Sample) {
   const order = sampleOrder(shop, context)
   const { note, reason } = returnTexts(context.language).sample
   const [lineItemId = ''] = order.data.order.lineItems?.map(({ id = '' }) => id) ?? []
   const row: ReturnRow = {
     ...{ siteId: order.siteId, id: order.id, orderId: order.id, number: 1, status: statuses[step] },
-    lines: [{ lineItemId, quantity: 1, reason }],
+    lines: [{ lineItemId, quantity: 1, reason, ...(received ? { received } : {}) }],
     ...{ note, declineReason: step === 'declined' ? reason : '', refundId: null, refundFailed: false },
     ...{ approvalMessage: '', closingMessage: '', refunded: null },
     ...{ createdAt: order.createdAt, updatedAt: order.createdAt },
@@ -37,14 +42,14 @@ function sampleReturn(shop: Shop, context: SampleContext, step: Step) {
   return { site: context.site, order, row }
 }
 
-function toBuyerOf(step: Step): MailSample {
-  return (shop, context) => toBuyer(shop, { ...sampleReturn(shop, context, step), step })
+function toBuyerOf(step: Step, received?: ReturnedLine['received']): MailSample {
+  return (shop, context) => toBuyer(shop, { ...sampleReturn(shop, context, { step, received }), step })
 }
 
 function toMerchantOf(step: 'requested' | 'canceled'): MailSample {
   return (shop, { site, language }) => {
     const context = { language, site: { ...site, settings: { ...site.settings, language } } }
-    return { ...toMerchant(shop, { ...sampleReturn(shop, context, step), step }), to: sampleReader.email }
+    return { ...toMerchant(shop, { ...sampleReturn(shop, context, { step }), step }), to: sampleReader.email }
   }
 }
 
@@ -52,7 +57,8 @@ export const returnSamples: MailSamples = {
   'return-requested': toBuyerOf('requested'),
   'return-approved': toBuyerOf('approved'),
   'return-declined': toBuyerOf('declined'),
-  'return-received': toBuyerOf('received'),
+  'return-received': toBuyerOf('received', { sound: 1, damaged: 0, missing: 0 }),
+  'return-nothing-received': toBuyerOf('received', { sound: 0, damaged: 0, missing: 1 }),
   'return-closed': toBuyerOf('closed'),
   'return-canceled': toBuyerOf('canceled'),
   'return-new': toMerchantOf('requested'),

@@ -1,12 +1,12 @@
 import { storeAppId } from '@cartwright/contract/catalogue/limits.ts'
-import type { ReturnStatus } from '@cartwright/contract/returns/returns.ts'
+import type { ReceiveReturnRequest, ReturnStatus } from '@cartwright/contract/returns/returns.ts'
 import { fulfillmentsByOrder } from '../../orders/fulfilment/queries.ts'
 import { newItemActivity, orderEvent, publishEvents } from '../../orders/order/events.service.ts'
 import type { Order } from '../../orders/order/rules.ts'
 import { lockOrder, updateRefunds } from '../../orders/order/service.ts'
 import { refundsByOrder } from '../../payments/refunds/queries.ts'
 import type { Connection } from '../../platform/db/db.ts'
-import { refuse } from '../../platform/errors/errors.ts'
+import { refuse, refuseIf } from '../../platform/errors/errors.ts'
 import type { Shop } from '../../platform/shop/shop.ts'
 import { isGuid } from '../../platform/values/ids.ts'
 import { returnRules } from '../../sites/seller/returns.rules.ts'
@@ -20,7 +20,14 @@ import {
   returnById,
   returnsByOrder,
 } from './queries.ts'
-import { cancelable, type Obstacle, type Returnable, returnable, returnNumber } from './rules.ts'
+import {
+  cancelable,
+  correctionViolations,
+  type Obstacle,
+  type Returnable,
+  returnable,
+  returnNumber,
+} from './rules.ts'
 
 interface OrderKey {
   siteId: string
@@ -43,6 +50,18 @@ export async function readReturnable(
   const { days } = returnRules(settings, settings.language)
   const known = { parcels, refunds, returns, now: shop.clock(), timeZone: settings.timeZone, days }
   return { ...returnable(order, known), returns }
+}
+
+/** Refuses counts that say that more pieces are back than were sent. The order is locked. */
+export async function assertSent(
+  tx: Connection,
+  row: ReturnRow,
+  noted: ReceiveReturnRequest['lines'],
+): Promise<void> {
+  const { siteId, orderId } = row
+  const parcels = await tx.run(fulfillmentsByOrder, [siteId, [orderId]])
+  const returns = await tx.run(returnsByOrder, [siteId, orderId])
+  refuseIf(correctionViolations(row, noted, { parcels, returns }))
 }
 
 interface Wanted {

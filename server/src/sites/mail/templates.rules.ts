@@ -92,7 +92,9 @@ export function edited(
 /** What must be said in some cases is said even where the merchant's text has no place for it. */
 function withNotes(filled: string, text: string | undefined, { values, language }: Words): string {
   const { notes = '' } = values
-  const hasPlace = text?.toLowerCase().includes(`{${placeholderNames(language).notes}}`.toLowerCase())
+  const ids = idsByName(language)
+  const used = [...(text ?? '').matchAll(inBraces)]
+  const hasPlace = used.some(([, name = '']) => ids.get(name.trim().toLowerCase()) === 'notes')
   return (hasPlace ? filled : `${filled} ${inOneLine(notes)}`).trim()
 }
 
@@ -135,6 +137,7 @@ const optionalAfterOrder: ReadonlySet<string> = new Set(['items', 'totals', 'del
 
 export function isOptional(kind: MailKind, section: string): boolean {
   if (alwaysOptional.has(section)) return true
+  if (kind === 'order-ready-for-pickup' && section === 'delivery') return false
   return kind.startsWith('order-') && !confirms.has(kind) && optionalAfterOrder.has(section)
 }
 

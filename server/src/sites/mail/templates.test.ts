@@ -8,7 +8,7 @@ import { openStore, type Store } from '../../../test/store.ts'
 import * as sites from '../settings/service.ts'
 import * as previews from './previews.service.ts'
 import { messageWith, type SentMail } from './service.ts'
-import { edited, plainText } from './templates.rules.ts'
+import { edited, isOptional, plainText } from './templates.rules.ts'
 
 let store: Store
 
@@ -36,6 +36,8 @@ describe('each e-mail', () => {
       const languages = templates.find((one) => one.kind === kind)?.languages ?? []
       for (const language of languages) {
         const sample = await sampleOf(kind, language)
+        const ids = (sample.props as AnyMail).blocks?.map(({ id }) => id ?? 'details') ?? []
+        expect(ids.filter((id) => ['button', 'code', 'items', 'totals'].includes(id))).toEqual([])
         const usual = await messageWith(store.shop, sample, {})
         const { template } = { template: await previews.read(store.shop, store.siteId, { kind, language }) }
         const { closing: _, ...texts } = template.defaultTexts
@@ -155,6 +157,25 @@ describe('a text', () => {
   const words = { values: { orderNumber: '7', name: '', notes: 'Pay soon.' }, language: 'en' }
   const mail: AnyMail = { subject: 'S', title: 'T', intro: 'I', footer: [] }
 
+  test.each([
+    ['order-payment-due', 'is left to pay'],
+    ['order-payment-requested', 'costs'],
+    ['return-received', 'Your return has arrived'],
+    ['return-nothing-received', 'Nothing of your return has arrived'],
+  ])('of %s is about its own case', async (kind, words) => {
+    expect((await sampleOf(kind, 'en')).text).toContain(words)
+  })
+
+  test('keeps what is true of some cancelled orders only apart', async () => {
+    const { values } = await sampleOf('order-canceled', 'en')
+    expect(values?.notes).toBe('We will not send it.')
+  })
+
+  test('about a pickup says where it is', () => {
+    expect(isOptional('order-ready-for-pickup', 'delivery')).toBe(false)
+    expect(isOptional('order-collected', 'delivery')).toBe(true)
+  })
+
   test('without its fact stays as it was', () => {
     const texts = { subject: '{gone}', title: 'Hi {first name}' }
     expect(edited(mail, texts, { kind: 'order-new', ...words })).toMatchObject({ subject: 'S', title: 'T' })
@@ -164,5 +185,7 @@ describe('a text', () => {
     const { intro } = edited(mail, { intro: 'Order {order number}.' }, { kind: 'order-edited', ...words })
     expect(intro).toBe('Order 7. Pay soon.')
     expect(plainText({ ...mail, intro })).toBe('T\n\nOrder 7. Pay soon.\n\n')
+    const spaced = { intro: '{ Further notes } Order 7.' }
+    expect(edited(mail, spaced, { kind: 'order-edited', ...words }).intro).toBe('Pay soon. Order 7.')
   })
 })

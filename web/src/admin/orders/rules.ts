@@ -137,13 +137,13 @@ const editable = new Set(['NOT_PAID', 'PARTIALLY_PAID', 'PAID'])
 export function allowedActions(order: Order): AllowedActions {
   const { status, paymentStatus, fulfillmentStatus } = order
   const isOpen = status === 'APPROVED'
+  const isSent = fulfillmentStatus === 'FULFILLED' && !hasNothingToSend(order)
   return {
     canFulfill:
       isOpen && fulfillmentStatus !== 'FULFILLED' && !downloadStatus(order) && !hasNothingToSend(order),
     canMarkPaid: isUnpaid(order) && !hasNothingLeft(order),
     canCancel: isOpen,
-    canEdit:
-      isOpen && fulfillmentStatus !== 'FULFILLED' && !order.imported && editable.has(paymentStatus ?? ''),
+    canEdit: isOpen && !isSent && !order.imported && editable.has(paymentStatus ?? ''),
   }
 }
 

@@ -53,7 +53,7 @@ function OpenCheckout({ page, checkout }: { page: OpenCheckoutProps; checkout: C
               <Notes messages={page.messages} answers={checkout.answers} />
             </div>
             <Sections page={page} />
-            {page.terms && <Terms terms={page.terms} />}
+            {page.terms && <Terms key={page.hidden.termsShown} terms={page.terms} />}
             <PlaceOrder text={page.placeText} notes={page.placeNotes} busy={busy === 'placing'} />
           </div>
         </div>

@@ -176,7 +176,7 @@ export function Company({ company }: { company: NonNullable<OpenCheckoutProps['c
   )
 }
 
-/** What the shopper agrees to before the order. */
+/** What the shopper agrees to before the order. Its key is that of the terms: the box of others is not ticked. */
 export function Terms({
   terms: { parts, agreed, error },
 }: {

@@ -60,7 +60,7 @@ Die Produkte im Shop sind ein unverbindliches Angebot an Sie, zu bestellen. Mit 
 
 ## Preise und Versand
 
-Alle Preise sind Gesamtpreise in Euro und enthalten die gesetzliche Umsatzsteuer. Die Versandkosten sehen Sie vor der Bestellung an der Kasse. Wir liefern nach [[Länder]] innerhalb von [[Lieferzeit]].
+Alle Preise sind Gesamtpreise in Euro. [[Sie enthalten die gesetzliche Umsatzsteuer, oder als Kleinunternehmer: Wir berechnen keine Umsatzsteuer]]. Die Versandkosten sehen Sie vor der Bestellung an der Kasse. Wir liefern nach [[Länder]] innerhalb von [[Lieferzeit]].
 
 ## Zahlung
 
@@ -116,7 +116,7 @@ Wir geben Daten weiter an [[Zahlungsdienste, Paketdienste, Hoster, mit Sitz]], s
 
 ## Cookies
 
-Der Shop setzt nur Cookies, die für Warenkorb und Anmeldung nötig sind. [[Weitere Dienste, die Sie eingebunden haben, oder diesen Satz löschen]]
+[[Welche Cookies der Shop setzt: ohne weitere Dienste nur die, die für Warenkorb und Anmeldung nötig sind]]. [[Weitere Dienste, die Sie eingebunden haben, oder diesen Satz löschen]]
 
 ## Ihre Rechte
 
@@ -156,7 +156,7 @@ When you press the order button, you make a binding offer. The contract is made 
 
 ## Prices and delivery
 
-${isEuropean ? 'Prices include VAT.' : 'Sales tax is added at the checkout where it is due.'} The checkout shows the cost of delivery before you order. We deliver to [[countries or states]] within [[time]].
+${isEuropean ? '[[Prices include VAT, or as a small business: we charge no VAT]].' : '[[Sales tax is added at the checkout where it is due, or: we charge no sales tax]].'} The checkout shows the cost of delivery before you order. We deliver to [[countries or states]] within [[time]].
 
 ## Payment
 
@@ -220,7 +220,7 @@ For your order we use your name, addresses, e-mail address, phone number, the or
 
 ## Cookies
 
-The shop sets only those cookies that the cart and the sign-in need. [[Other services that you use, or delete this sentence]]
+[[Which cookies the shop sets: without other services only those that the cart and the sign-in need]]. [[Other services that you use, or delete this sentence]]
 
 ## Your rights
 
