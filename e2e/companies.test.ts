@@ -53,7 +53,10 @@ async function checkoutAddress(): Promise<string> {
 test('a company in Vienna buys without VAT and accepts the terms that the merchant has set', async () => {
   await openInBerlin()
   await ask('POST', '/admin/v1/pages', { page: { slug: 'terms', title: 'Terms of sale', body: 'Bowls.' } })
-  const settings = { terms: { required: true, pages: ['terms'] }, taxes: { companies: 'UNTAXED', vies: false } }
+  const settings = {
+    terms: { required: true, pages: ['terms'] },
+    taxes: { companies: 'UNTAXED', vies: false },
+  }
   await ask('PATCH', '/admin/v1/site', { site: { settings } })
   for (const [options, hasScripts] of [
     [phone, false],
