@@ -466,7 +466,7 @@ test('the buyer reads what has arrived of a return, and what became of it', asyn
   const arrived = await letter(`Return ${some.number}-R1 has arrived`)
   expect(arrived).toContain('2 × Bowl: 1 undamaged, 1 not arrived')
   const none = await received({ missing: 2 })
-  expect(await letter(`Nothing has arrived of return ${none.number}-R1`)).toContain('2 × Bowl: 2 not arrived')
+  expect(await letter(`Nothing of return ${none.number}-R1 has arrived`)).toContain('2 × Bowl: 2 not arrived')
   await act(none.returnId, 'close', { message: 'Please ask your carrier.' })
   const closed = await letter(`Return ${none.number}-R1 closed`)
   expect(closed).toContain('without a refund')

@@ -38,7 +38,7 @@ const english = {
     intro: (_, order) => `We have received what you sent back of your order ${order}.`,
   } as Letter,
   nothingReceived: {
-    subject: (number, shop) => `Nothing has arrived of return ${number} – ${shop}`,
+    subject: (number, shop) => `Nothing of return ${number} has arrived – ${shop}`,
     title: 'Nothing of your return has arrived',
     intro: (_, order) =>
       `We have not received the items that you wanted to send back of your order ${order}. Write to us if you have sent them.`,

@@ -117,7 +117,7 @@ export const english = {
   toDefaultDone: 'This is the default. Save to use it.',
   saved: 'Saved.',
   preview: 'Preview',
-  previewHint: 'With invented facts, and the logo and colours of your shop.',
+  previewHint: 'An example with made-up data, in the colours and with the logo of your shop.',
   width: 'Width',
   widths: { phone: 'Phone', desk: 'Computer' },
   test: {

@@ -102,7 +102,7 @@ export const german: Texts = {
     nothing: 'Von diesen Bestellungen ist nichts mehr zu versenden.',
     wereSent: (orders) =>
       orders === 1 ? '1 Bestellung als versandt markiert.' : `${orders} Bestellungen als versandt markiert.`,
-    failedTitle: 'Nicht alle sind als versandt markiert',
+    failedTitle: 'Nicht alle wurden als versandt markiert',
     failed: (orders) =>
       orders === 1
         ? '1 Bestellung ist geblieben, wie sie war. Öffnen Sie sie, um den Grund zu sehen.'

@@ -101,13 +101,13 @@ export const english = {
     markSentText: 'This covers all that is left to send. Each buyer gets an e-mail.',
     others: (orders: number) =>
       orders === 1
-        ? '1 order that you chose is not to be sent. It stays as it is.'
-        : `${orders} orders that you chose are not to be sent. They stay as they are.`,
+        ? '1 of your orders has nothing left to send. It stays as it is.'
+        : `${orders} of your orders have nothing left to send. They stay as they are.`,
     nothingTitle: 'Nothing to mark',
     nothing: 'Nothing of these orders is left to send.',
     wereSent: (orders: number) =>
       orders === 1 ? '1 order marked as sent.' : `${orders} orders marked as sent.`,
-    failedTitle: 'Not all are marked as sent',
+    failedTitle: 'Some orders were not marked as sent',
     failed: (orders: number) =>
       orders === 1
         ? '1 order stayed as it was. Open it to see why.'

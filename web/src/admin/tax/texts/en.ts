@@ -33,7 +33,7 @@ export const english = {
     },
     hints: {
       OFF: '',
-      ASK: 'Both are on the order and on its invoice. The tax stays the same.',
+      ASK: 'The order and its invoice show both. The tax stays the same.',
       UNTAXED:
         'For a valid VAT ID of another EU country, and goods that go there. Tickets, bookings, plans and subscriptions keep their tax. Prices that include tax are less by it, and order, e-mail and invoice say why.',
     },
