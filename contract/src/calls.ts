@@ -157,6 +157,7 @@ export const callGroups: readonly { title: string; calls: Readonly<Record<string
   { title: 'Apps', calls: appsCalls },
   { title: 'Plugins', calls: pluginsCalls },
   { title: 'Site', calls: sitesCalls },
+  { title: 'E-mail texts', calls: mailTemplatesCalls },
   { title: 'Staff', calls: staffCalls },
   { title: 'Shops', calls: shopsCalls },
   { title: 'Webhooks', calls: webhooksCalls },

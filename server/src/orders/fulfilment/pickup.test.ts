@@ -101,7 +101,7 @@ test('what is not to be collected, was collected or is cancelled cannot be ready
   await ask('POST', `/ecom/v1/orders/${canceled.id}/cancel`, { sendOrderCanceledEmail: true })
   expect((await setReady(canceled.id, true)).status).toBe(409)
   const [mail] = await mailsTo(canceled.email, /cancelled/)
-  expect(mail?.text).toContain('you cannot collect it')
+  expect(mail?.text).toContain('You cannot collect it.')
   expect(mail?.text).not.toContain('You have paid')
   const paid = await ordered()
   await ask('POST', `/ecom/v1/payments-collector/orders/${paid.id}/mark-as-paid`)

@@ -71,6 +71,8 @@ export interface NewOrder {
   savesFor: string | null
   chargesSaved: string | null
   offSession: boolean
+  /** What a payment without the buyer charges. */
+  savedMethod: string | null
   /** Its money may be taken after it was authorised, if the merchant wants that. */
   captureLater: boolean
 }
@@ -85,7 +87,8 @@ export const writeOrdersWithPayments = statement<Payment>(
      SELECT * FROM json_to_recordset($2::json) AS r (id uuid, number bigint, checkout uuid, owner uuid, status text,
        "paymentStatus" text, "fulfillmentStatus" text, email text, currency text, total bigint, paid bigint,
        version bigint, data jsonb, now timestamptz, purchased timestamptz, payment uuid, method text, amount bigint,
-       "paymentState" text, saves boolean, "savesFor" uuid, "chargesSaved" uuid, "offSession" boolean, "captureLater" boolean)),
+       "paymentState" text, saves boolean, "savesFor" uuid, "chargesSaved" uuid, "offSession" boolean, "savedMethod" text,
+       "captureLater" boolean)),
    written AS (
      INSERT INTO orders AS o (site_id, id, number, checkout_id, owner_id, status, payment_status, fulfillment_status,
        reserved, email, currency, total, paid, version, data, created_at, updated_at, purchased_at)
@@ -98,9 +101,10 @@ export const writeOrdersWithPayments = statement<Payment>(
        WHERE NOT o.reserved
      RETURNING id)
    INSERT INTO payments (site_id, id, order_id, checkout_id, method, amount, currency, status, created_at, updated_at,
-     saves_method, saves_for, charges_saved, off_session, capture)
+     saves_method, saves_for, charges_saved, off_session, saved_method,
+     capture)
    SELECT $1, r.payment, r.id, r.checkout, r.method, r.amount, r.currency, r."paymentState", r.now, r.now, r.saves, r."savesFor", r."chargesSaved",
-     r."offSession", (SELECT a.capture FROM payment_accounts a
+     r."offSession", r."savedMethod", (SELECT a.capture FROM payment_accounts a
        WHERE a.site_id = $1 AND a.method = r.method AND a.capture <> 'AT_ONCE' AND r."captureLater")
    FROM r JOIN written USING (id) RETURNING ${paymentColumns}`,
 )

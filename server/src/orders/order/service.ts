@@ -124,10 +124,10 @@ export async function takeOrderNumbers(tx: Connection, siteId: string, count: nu
 }
 
 /**
- * With `offSession`, its payment is charged later without the buyer, although the order is approved already. `paymentId` is
- * that of the payment, if the caller needs to know it before.
+ * With `offSession`, its payment is charged later without the buyer, although the order is approved already: to the saved way
+ * to pay. `paymentId` is that of the payment, if the caller needs to know it before.
  */
-type PlacedOrder = Order & { offSession?: boolean; paymentId?: string }
+type PlacedOrder = Order & { offSession?: { savedMethod: string } | undefined; paymentId?: string }
 
 export async function insertOrder(tx: Connection, shop: Shop, order: PlacedOrder): Promise<Payment> {
   const [payment] = await insertOrders(tx, shop, [order])
@@ -147,10 +147,7 @@ export async function insertOrders(
   return tx.run(writeOrdersWithPayments, [first.siteId, JSON.stringify(rows)])
 }
 
-function newOrder(
-  shop: Shop,
-  { offSession = false, paymentId = shop.newId(), ...order }: PlacedOrder,
-): NewOrder {
+function newOrder(shop: Shop, { offSession, paymentId = shop.newId(), ...order }: PlacedOrder): NewOrder {
   const { data, purchasedAt } = order
   return {
     id: order.id,
@@ -176,7 +173,8 @@ function newOrder(
     saves: data.savesMethod ?? data.savesFor !== undefined,
     savesFor: data.savesFor ?? null,
     chargesSaved: data.savedMethodId ?? null,
-    offSession,
+    offSession: offSession !== undefined,
+    savedMethod: offSession?.savedMethod ?? null,
     captureLater: !(offSession || data.savesMethod || data.savedMethodId) && isAllToSend(data.order),
   }
 }

@@ -28,7 +28,7 @@ export interface Payment {
   confirmationUrl: string | null
   /** The shopper agrees to be charged again without them. */
   savesMethod: boolean
-  /** What the provider needs for that. */
+  /** What the provider needs for that, or what is charged without the shopper. */
   savedMethod: string | null
   /** The member who wants to use this way to pay again. */
   savesFor: string | null

@@ -142,7 +142,7 @@ export async function findCharge(shop: Shop, payment: Payment): Promise<PaymentO
   const [saved] = payment.chargesSaved
     ? await shop.db.run(savedMethodById, [payment.siteId, payment.chargesSaved])
     : []
-  const asked = { credentials, savedMethod: saved?.token }
+  const asked = { credentials, savedMethod: payment.savedMethod ?? saved?.token }
   const outcome = await onlineProvider(shop, payment.method).find(payment.id, asked)
   return outcome && asDue(payment, outcome)
 }

@@ -11,7 +11,7 @@ import { advanceContracts } from '../contracts/queries.ts'
 import type { Contract, Step } from '../contracts/rules.ts'
 import type { ContractChange } from '../contracts/seller.ts'
 import * as contracts from '../contracts/service.ts'
-import { type CycleDraft, isCharged as hasSavedMethod } from './orders.service.ts'
+import { type CycleDraft, isCharged } from './orders.service.ts'
 import { insertCycles } from './queries.ts'
 import { fail, failOrders, settleCycles } from './results.service.ts'
 
@@ -120,7 +120,7 @@ function startNews({ contract, step, order }: CycleStart): { contract: Contract;
 
 /** A cycle as it is stored, with its payment if the shop charges it. */
 function billed(shop: Shop, { contract, step, order, credit }: CycleStart, payment: Payment | undefined) {
-  const status = order === undefined ? 'PAID' : hasSavedMethod(shop, contract) ? 'CHARGING' : 'DUE'
+  const status = order === undefined ? 'PAID' : isCharged(shop, contract) ? 'CHARGING' : 'DUE'
   const charge = status === 'CHARGING' ? payment : undefined
   return { contract, cycle: step.cycle, status, order, payment: charge, credit } as const
 }
@@ -138,7 +138,7 @@ async function writeCycleOrders(
   const orders = drafts.map(({ contract, order }, index) => ({
     ...order,
     number: number + BigInt(index),
-    offSession: hasSavedMethod(shop, contract),
+    offSession: isCharged(shop, contract) ? { savedMethod: contract.savedMethod } : undefined,
   }))
   const written = await insertOrders(tx, shop, orders)
   const payments = new Map(written.map((payment) => [payment.orderId, payment]))

@@ -167,9 +167,10 @@ function methodOf(shop: Shop, { site, language }: PricedPurchase, contract: Bill
 }
 
 /** Whether the shop itself charges it. */
-export function isCharged(
+export function isCharged<Charged extends Pick<Contract, 'collection' | 'paymentMethod' | 'savedMethod'>>(
   shop: Shop,
-  { collection, paymentMethod, savedMethod }: Pick<Contract, 'collection' | 'paymentMethod' | 'savedMethod'>,
-): boolean {
+  contract: Charged,
+): contract is Charged & { savedMethod: string } {
+  const { collection, paymentMethod, savedMethod } = contract
   return collection === 'SYSTEM' && savedMethod !== null && chargesAgain(shop, paymentMethod)
 }

@@ -95,12 +95,12 @@ export const retryCycles = statement<Payment>(
   'subscriptions.retry-cycles',
   `WITH due AS (
      UPDATE subscription_cycles y SET status = 'CHARGING', payment_id = r.payment
-     FROM json_to_recordset($2::json) AS r (contract uuid, cycle int, payment uuid, method text)
+     FROM json_to_recordset($2::json) AS r (contract uuid, cycle int, payment uuid, method text, saved text)
      WHERE y.site_id = $1 AND y.contract_id = r.contract AND y.cycle = r.cycle AND y.status = 'DUE' AND y.due_at <= $3
-     RETURNING y.order_id, r.payment, r.method)
+     RETURNING y.order_id, r.payment, r.method, r.saved)
    INSERT INTO payments (site_id, id, order_id, checkout_id, method, amount, currency, status, created_at, updated_at,
-     off_session)
-   SELECT $1::uuid, due.payment, o.id, o.checkout_id, due.method, o.total - o.paid, o.currency, 'CREATED', $3, $3, true
+     off_session, saved_method)
+   SELECT $1::uuid, due.payment, o.id, o.checkout_id, due.method, o.total - o.paid, o.currency, 'CREATED', $3, $3, true, due.saved
    FROM orders o JOIN due ON o.id = due.order_id WHERE o.site_id = $1 RETURNING ${paymentColumns}`,
 )
 

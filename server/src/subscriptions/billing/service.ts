@@ -207,6 +207,7 @@ async function openCharges(shop: Shop, siteId: string, begun: readonly Owed[]): 
 async function retry(tx: Connection, shop: Shop, cycles: readonly Owed[]): Promise<Begun[]> {
   const rows = cycles.map(({ contract, cycle }) => ({
     ...{ contract: contract.id, cycle, payment: shop.newId(), method: contract.paymentMethod },
+    saved: contract.savedMethod,
   }))
   const values = [cycles[0]?.siteId, JSON.stringify(rows), new Date(shop.clock())]
   const begun = await tx.run(retryCycles, values)
@@ -253,8 +254,10 @@ async function charge(
   contract: Contract,
   payment: Payment,
 ): Promise<SavedPaymentOutcome | undefined> {
-  const { savedMethod, terms, siteId } = contract
-  if (savedMethod === null) return findCharge(shop, payment)
+  const { terms, siteId } = contract
+  if (contract.savedMethod === null) return findCharge(shop, payment)
+  // The buyer may have given another way to pay since this charge began.
+  const savedMethod = payment.savedMethod ?? contract.savedMethod
   const { name } = await sites.get(shop, siteId)
   const outcome = await payments.chargeSaved(shop, payment, {
     ...{ savedMethod, language: terms.language, description: name },

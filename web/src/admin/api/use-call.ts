@@ -145,9 +145,14 @@ export function useSingleFlight<Data, Variables = void>(options: UseMutationOpti
   return { ...mutation, mutate }
 }
 
-/** Reads these calls again, as far as they are on the screen. */
+/** Reads these calls again, as far as they are on the screen; all when absent. */
 export function invalidate(names?: readonly CallName[]): void {
-  void queryClient.invalidateQueries({
+  void readAgain(names)
+}
+
+/** Resolves when what is on the screen has been read again, or could not be. */
+export function readAgain(names?: readonly CallName[]): Promise<void> {
+  return queryClient.invalidateQueries({
     predicate: ({ queryKey }) => names?.includes(queryKey[0] as CallName) ?? true,
   })
 }

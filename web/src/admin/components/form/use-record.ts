@@ -1,6 +1,6 @@
 import { useForm } from '@mantine/form'
 import { useNavigate } from 'react-router'
-import { invalidate, useSingleFlight } from '../../api/use-call.ts'
+import { readAgain, useSingleFlight } from '../../api/use-call.ts'
 import * as notify from '../feedback/notify.tsx'
 import { useUnsaved } from './unsaved.tsx'
 import { useRevision } from './use-revision.ts'
@@ -42,11 +42,14 @@ export function useRecord<Values extends object, Reply extends WriteReply>(
   const save = useSingleFlight({
     mutationFn: (values: Values) => write(values, id ? { id, revision } : undefined),
     onError: (error) => form.setErrors(errorsOf(error)),
-    onSuccess(reply, values) {
-      invalidate()
-      notify.success(options.saved)
+    async onSuccess(reply, values) {
       form.resetDirty(values)
-      if (id) return setRevision(reply.revision ?? '')
+      if (id) setRevision(reply.revision ?? '')
+      // Buttons beside the form send the revision that the page has read.
+      const isRead = readAgain()
+      if (id) await isRead
+      notify.success(options.saved)
+      if (id) return
       isSaved()
       void navigate(pathOf(reply), { replace: true })
     },
