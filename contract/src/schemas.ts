@@ -52,9 +52,11 @@ import * as forms from './forms/forms.ts'
 import * as submissions from './forms/submissions.ts'
 import * as giftCards from './gift-cards/gift-cards.ts'
 import * as giftCardProducts from './gift-cards/products.ts'
+import * as accounts from './identity/accounts.ts'
 import * as identity from './identity/authentication.ts'
 import * as captcha from './identity/captcha.ts'
 import * as contacts from './identity/contacts.ts'
+import * as credentials from './identity/credentials.ts'
 import * as members from './identity/members.ts'
 import * as providers from './identity/providers.ts'
 import * as tokens from './identity/tokens.ts'
@@ -847,10 +849,10 @@ export const schemas = {
   getSite: call(admin.GetSiteRequest, admin.GetSiteReply),
   updateSite: call(admin.UpdateSiteRequest, admin.UpdateSiteReply),
   tryAddress: call(trials.TryAddressRequest, trials.TryAddressReply),
-  listOAuthClients: call(admin.ListOAuthClientsRequest, admin.ListOAuthClientsReply),
-  createOAuthClient: call(admin.CreateOAuthClientRequest, admin.CreateOAuthClientReply),
-  updateOAuthClient: call(admin.UpdateOAuthClientRequest, admin.UpdateOAuthClientReply),
-  revokeOAuthClient: call(admin.RevokeOAuthClientRequest, admin.RevokeOAuthClientReply),
+  listOAuthClients: call(credentials.ListOAuthClientsRequest, credentials.ListOAuthClientsReply),
+  createOAuthClient: call(credentials.CreateOAuthClientRequest, credentials.CreateOAuthClientReply),
+  updateOAuthClient: call(credentials.UpdateOAuthClientRequest, credentials.UpdateOAuthClientReply),
+  revokeOAuthClient: call(credentials.RevokeOAuthClientRequest, credentials.RevokeOAuthClientReply),
   listIdentityProviders: call(providers.ListIdentityProvidersRequest, providers.ListIdentityProvidersReply),
   createIdentityProvider: call(
     providers.CreateIdentityProviderRequest,
@@ -869,9 +871,9 @@ export const schemas = {
   getCaptchaKeys: call(captcha.GetCaptchaKeysRequest, captcha.GetCaptchaKeysReply),
   saveCaptchaKeys: call(captcha.SaveCaptchaKeysRequest, captcha.SaveCaptchaKeysReply),
   deleteCaptchaKeys: call(captcha.DeleteCaptchaKeysRequest, captcha.DeleteCaptchaKeysReply),
-  listApiKeys: call(admin.ListApiKeysRequest, admin.ListApiKeysReply),
-  createApiKey: call(admin.CreateApiKeyRequest, admin.CreateApiKeyReply),
-  revokeApiKey: call(admin.RevokeApiKeyRequest, admin.RevokeApiKeyReply),
+  listApiKeys: call(credentials.ListApiKeysRequest, credentials.ListApiKeysReply),
+  createApiKey: call(credentials.CreateApiKeyRequest, credentials.CreateApiKeyReply),
+  revokeApiKey: call(credentials.RevokeApiKeyRequest, credentials.RevokeApiKeyReply),
   listMessages: call(mail.ListMessagesRequest, mail.ListMessagesReply),
   getMessage: call(mail.GetMessageRequest, mail.GetMessageReply),
   sendMessage: call(mail.SendMessageRequest, mail.SendMessageReply),
@@ -1013,14 +1015,14 @@ export const schemas = {
   queryLabels: call(contacts.QueryLabelsRequest, contacts.QueryLabelsReply),
   listLabels: call(contacts.ListLabelsRequest, contacts.ListLabelsReply),
   listCustomers: call(contacts.ListCustomersRequest, contacts.ListCustomersReply),
-  listAccounts: call(members.ListAccountsRequest, members.ListAccountsReply),
-  getAccount: call(members.GetAccountRequest, members.GetAccountReply),
-  listMemberDevices: call(members.ListMemberDevicesRequest, members.ListMemberDevicesReply),
-  rejectMember: call(members.RejectMemberRequest, members.RejectMemberReply),
-  unblockMember: call(members.UnblockMemberRequest, members.UnblockMemberReply),
-  requirePasswordReset: call(members.RequirePasswordResetRequest, members.RequirePasswordResetReply),
-  exportMember: call(members.ExportMemberRequest, members.MemberArchive),
-  exportMyData: call(members.ExportMyDataRequest, members.MemberArchive),
+  listAccounts: call(accounts.ListAccountsRequest, accounts.ListAccountsReply),
+  getAccount: call(accounts.GetAccountRequest, accounts.GetAccountReply),
+  listMemberDevices: call(accounts.ListMemberDevicesRequest, accounts.ListMemberDevicesReply),
+  rejectMember: call(accounts.RejectMemberRequest, accounts.RejectMemberReply),
+  unblockMember: call(accounts.UnblockMemberRequest, accounts.UnblockMemberReply),
+  requirePasswordReset: call(accounts.RequirePasswordResetRequest, accounts.RequirePasswordResetReply),
+  exportMember: call(accounts.ExportMemberRequest, accounts.MemberArchive),
+  exportMyData: call(accounts.ExportMyDataRequest, accounts.MemberArchive),
   createWebhookSubscription: call(
     webhooks.CreateWebhookSubscriptionRequest,
     webhooks.CreateWebhookSubscriptionReply,

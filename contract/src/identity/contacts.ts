@@ -18,7 +18,8 @@ import {
   Timestamp,
   Whole,
 } from '../values/common.ts'
-import { Account, AccountStanding, MemberAddress, MemberStatus } from './members.ts'
+import { Account, AccountStanding } from './accounts.ts'
+import { MemberAddress, MemberStatus } from './members.ts'
 import { AddressTag, EmailTag, PhoneTag } from './profile.ts'
 
 // ── A person whom the merchant knows ────────────────────────────────────────────────────────────────────

@@ -1,4 +1,4 @@
-import type { MemberArchive } from '@cartwright/contract/identity/members.ts'
+import type { MemberArchive } from '@cartwright/contract/identity/accounts.ts'
 import { type Statement, statement } from './db/db.ts'
 import type { PersonalData } from './room.ts'
 import type { Shop } from './shop/shop.ts'

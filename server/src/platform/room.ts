@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import type { CreateRedirectSessionRequest, intents } from '@cartwright/contract/checkout/redirects.ts'
-import type { MemberArchive } from '@cartwright/contract/identity/members.ts'
+import type { MemberArchive } from '@cartwright/contract/identity/accounts.ts'
 import type { MediaUse } from '@cartwright/contract/media/library.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Connection } from './db/db.ts'

@@ -1,6 +1,6 @@
 import { calls } from '@cartwright/contract/calls.ts'
+import type { Account, MemberDevice } from '@cartwright/contract/identity/accounts.ts'
 import type { ListCustomersReply, ListCustomersRequest } from '@cartwright/contract/identity/contacts.ts'
-import type { Account, MemberDevice } from '@cartwright/contract/identity/members.ts'
 import * as recovery from '../../identity/sign-in/recovery.service.ts'
 import type { MemberKey, RouteContext } from '../../platform/room.ts'
 import type { Caller, Shop } from '../../platform/shop/shop.ts'

@@ -1,4 +1,4 @@
-import { AccountStanding } from '@cartwright/contract/identity/members.ts'
+import { AccountStanding } from '@cartwright/contract/identity/accounts.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { type Reader, statement } from '../../platform/db/db.ts'
 import { outboxInsert } from '../../platform/db/outbox.ts'

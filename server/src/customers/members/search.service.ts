@@ -1,6 +1,5 @@
+import type { AccountStanding, ListAccountsRequest } from '@cartwright/contract/identity/accounts.ts'
 import type {
-  AccountStanding,
-  ListAccountsRequest,
   ListMembersRequest,
   QueryMembersReply,
   QueryMembersRequest,

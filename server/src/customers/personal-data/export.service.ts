@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import type { MemberArchive } from '@cartwright/contract/identity/members.ts'
+import type { MemberArchive } from '@cartwright/contract/identity/accounts.ts'
 import { FileReply } from '../../platform/http/calls.ts'
 import type { MemberKey, PersonalData } from '../../platform/room.ts'
 import type { Shop } from '../../platform/shop/shop.ts'

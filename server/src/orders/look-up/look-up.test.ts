@@ -64,7 +64,7 @@ test('but sees neither its id nor the full address', async () => {
     contactDetails: { firstName: 'Anna', lastName: 'B.' },
   })
   expect(found).not.toHaveProperty('id')
-  for (const secret of ['Congress', '78701', '555', 'Berg', 'visitorId', 'nna@'])
+  for (const secret of ['Congress', '78701', '555 0100', '5550100', 'Berg', 'visitorId', 'nna@'])
     expect(JSON.stringify(found)).not.toContain(secret)
 })
 

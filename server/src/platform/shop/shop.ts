@@ -1,5 +1,5 @@
 import type { CallerKind as Contract } from '@cartwright/contract/calls.ts'
-import type { MediaHosts } from '@cartwright/contract/sites/settings.ts'
+import type { MediaHosts } from '@cartwright/contract/identity/credentials.ts'
 import type { Changes } from '../db/changes.ts'
 import type { Db } from '../db/db.ts'
 import type { Files } from '../files/files.ts'

@@ -1,4 +1,4 @@
-import type { MediaHosts } from '@cartwright/contract/sites/settings.ts'
+import type { MediaHosts } from '@cartwright/contract/identity/credentials.ts'
 import { quickRead, statement } from '../../platform/db/db.ts'
 
 export interface KeyRow {

@@ -1,4 +1,4 @@
-import type { MediaHosts } from '@cartwright/contract/sites/settings.ts'
+import type { MediaHosts } from '@cartwright/contract/identity/credentials.ts'
 import { createCache } from '../../platform/cache/cache.ts'
 import { runOne, type Statement } from '../../platform/db/db.ts'
 import { refuse, violation } from '../../platform/errors/errors.ts'

@@ -1,4 +1,4 @@
-import type { MediaHosts } from '@cartwright/contract/sites/settings.ts'
+import type { MediaHosts } from '@cartwright/contract/identity/credentials.ts'
 import { StartFailure } from '../../platform/process/console.ts'
 import { isRedirectAddress } from '../../sites/apps/addresses.rules.ts'
 import type * as auditChains from '../../staff/audit/chains.service.ts'

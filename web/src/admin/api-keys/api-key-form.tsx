@@ -1,4 +1,4 @@
-import type { MediaHosts } from '@cartwright/contract/sites/settings.ts'
+import type { MediaHosts } from '@cartwright/contract/identity/credentials.ts'
 import { Group, Modal, MultiSelect, Radio, Select, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { formErrors } from '../api/problems.rules.ts'

@@ -1,4 +1,4 @@
-import type { ApiKey } from '@cartwright/contract/sites/settings.ts'
+import type { ApiKey } from '@cartwright/contract/identity/credentials.ts'
 import { Badge, Button, SegmentedControl } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { useState } from 'react'

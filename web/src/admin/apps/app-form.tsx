@@ -1,4 +1,4 @@
-import type { MediaHosts, OAuthClient } from '@cartwright/contract/sites/settings.ts'
+import type { MediaHosts, OAuthClient } from '@cartwright/contract/identity/credentials.ts'
 import { Button, Code, Group, Paper, Select, Stack, Switch, Text, Textarea, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useNavigate } from 'react-router'

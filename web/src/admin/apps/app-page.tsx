@@ -1,4 +1,4 @@
-import type { OAuthClient } from '@cartwright/contract/sites/settings.ts'
+import type { OAuthClient } from '@cartwright/contract/identity/credentials.ts'
 import { Skeleton } from '@mantine/core'
 import { useNavigate, useParams } from 'react-router'
 import { useCall, useChange } from '../api/use-call.ts'

@@ -1,4 +1,4 @@
-import type { OAuthClient } from '@cartwright/contract/sites/settings.ts'
+import type { OAuthClient } from '@cartwright/contract/identity/credentials.ts'
 import { Badge, Button, Code } from '@mantine/core'
 import { Link } from 'react-router'
 import { useCall } from '../api/use-call.ts'

@@ -1,4 +1,4 @@
-import type { Account } from '@cartwright/contract/identity/members.ts'
+import type { Account } from '@cartwright/contract/identity/accounts.ts'
 import { expect, test } from 'vitest'
 import { contactName, customerQuery, displayName, statusOf } from './rules.ts'
 

@@ -1,5 +1,6 @@
+import type { Account } from '@cartwright/contract/identity/accounts.ts'
 import type { Contact, ContactInfo, Customer } from '@cartwright/contract/identity/contacts.ts'
-import type { Account, Member, MemberAddress } from '@cartwright/contract/identity/members.ts'
+import type { Member, MemberAddress } from '@cartwright/contract/identity/members.ts'
 import type { Request } from '@cartwright/contract/schemas.ts'
 import { addressLines } from '@cartwright/contract/values/address-lines.ts'
 import { countries } from '@cartwright/contract/values/countries.ts'

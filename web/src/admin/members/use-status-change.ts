@@ -1,4 +1,4 @@
-import type { Account } from '@cartwright/contract/identity/members.ts'
+import type { Account } from '@cartwright/contract/identity/accounts.ts'
 import { useMutation } from '@tanstack/react-query'
 import { type Failure, oneByOne } from '../api/chunks.rules.ts'
 import { shop } from '../api/client.ts'

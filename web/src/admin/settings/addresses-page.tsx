@@ -1,4 +1,4 @@
-import type { OAuthClient } from '@cartwright/contract/sites/settings.ts'
+import type { OAuthClient } from '@cartwright/contract/identity/credentials.ts'
 import { Anchor, Code, Group, Paper, Skeleton, Stack, Text, Title } from '@mantine/core'
 import { Link } from 'react-router'
 import { may, useMe } from '../api/me.ts'

@@ -1,4 +1,5 @@
-import type { Account, Member, MemberAddress } from '@cartwright/contract/identity/members.ts'
+import type { Account } from '@cartwright/contract/identity/accounts.ts'
+import type { Member, MemberAddress } from '@cartwright/contract/identity/members.ts'
 import { Anchor, Paper, Text, Title } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'

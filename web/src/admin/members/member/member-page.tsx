@@ -1,5 +1,5 @@
+import type { Account } from '@cartwright/contract/identity/accounts.ts'
 import type { Contact } from '@cartwright/contract/identity/contacts.ts'
-import type { Account } from '@cartwright/contract/identity/members.ts'
 import { Button } from '@mantine/core'
 import { useParams } from 'react-router'
 import { may, useMe } from '../../api/me.ts'

@@ -1,4 +1,4 @@
-import type { Account } from '@cartwright/contract/identity/members.ts'
+import type { Account } from '@cartwright/contract/identity/accounts.ts'
 import { ActionIcon, List, Menu, Stack, Text } from '@mantine/core'
 import { useNavigate } from 'react-router'
 import { shop } from '../../api/client.ts'
