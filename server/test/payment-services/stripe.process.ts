@@ -18,6 +18,7 @@ interface Intent {
   metadata: Record<string, string>
   created: number
   isOffSession?: true
+  next_action?: { type: 'redirect_to_url'; redirect_to_url: { url: string; return_url: string } } | null
 }
 
 interface Session {
@@ -203,6 +204,7 @@ function search(query: string): Answer {
 function charge(form: URLSearchParams): Answer {
   const method = form.get('payment_method') ?? ''
   const code = declines.get(method) ?? (method.includes('declines') ? 'card_declined' : undefined)
+  if (!form.has('off_session') && asksShopper(form, code)) return ask(form)
   const intent = newIntent({
     amount: Number(form.get('amount')),
     currency: form.get('currency') ?? '',
@@ -212,17 +214,39 @@ function charge(form: URLSearchParams): Answer {
     last_payment_error: code ? { code } : null,
     metadata: metadataOf(form, 'metadata'),
     isOffSession: true,
+    next_action: null,
   })
   if (code)
     return refusal(402, 'card_error', 'Your card was declined.', { code, payment_intent: { ...intent } })
   return { body: intent }
 }
 
+function asksShopper(form: URLSearchParams, code: string | undefined): boolean {
+  const key = 'payment_method_options[card][request_three_d_secure]'
+  return code === 'authentication_required' || (code === undefined && form.get(key) === 'any')
+}
+
+/** The bank wants to hear from the shopper, on a page. */
+function ask(form: URLSearchParams): Answer {
+  const intent = newIntent({
+    amount: Number(form.get('amount')),
+    currency: form.get('currency') ?? '',
+    status: 'requires_action',
+    customer: form.get('customer'),
+    payment_method: form.get('payment_method'),
+    last_payment_error: null,
+    metadata: metadataOf(form, 'metadata'),
+  })
+  const redirect_to_url = { url: `${origin}/page/${intent.id}`, return_url: form.get('return_url') ?? '' }
+  return { body: Object.assign(intent, { next_action: { type: 'redirect_to_url', redirect_to_url } }) }
+}
+
 /** Takes what a card has set aside, once, or gives it up. */
 function act(id: string, verb: string, form: URLSearchParams): Answer {
   const intent = intents.get(id)
   if (!intent) return found(undefined)
-  if (intent.status !== 'requires_capture')
+  const canEnd = verb === 'cancel' && intent.status === 'requires_action'
+  if (!canEnd && intent.status !== 'requires_capture')
     return refusal(
       400,
       'invalid_request_error',
@@ -286,6 +310,11 @@ function refund(form: URLSearchParams): Answer {
 }
 
 function page(id: string) {
+  const intent = intents.get(id)
+  if (intent?.next_action) {
+    const amount = `${intent.amount} ${intent.currency}`
+    return { title: 'Bank (stand-in)', amount, answers: { pay: 'Confirm', cancel: 'Refuse' } }
+  }
   const session = sessions.get(id)
   if (session?.status !== 'open') return undefined
   const amount = `${session.amount_total} ${session.currency}`
@@ -293,11 +322,24 @@ function page(id: string) {
 }
 
 function press(id: string, pressed: string): string {
+  const intent = intents.get(id)
+  if (intent?.next_action) return answerBank(intent, pressed === 'pay')
   const session = sessions.get(id)
   if (!session) throw new Error(`no session ${id}`)
   if (pressed !== 'pay') return session.cancel_url
   pay(session)
   return session.success_url
+}
+
+/** Stripe leads back to the same address in both cases. */
+function answerBank(intent: Intent, confirms: boolean): string {
+  const { return_url } = intent.next_action?.redirect_to_url ?? { return_url: '' }
+  Object.assign(intent, {
+    ...{ status: confirms ? 'succeeded' : 'requires_payment_method', next_action: null },
+    ...{ amount_received: confirms ? intent.amount : 0 },
+    last_payment_error: confirms ? null : { code: 'payment_intent_authentication_failure' },
+  })
+  return return_url
 }
 
 function pay(session: Session): void {

@@ -107,12 +107,8 @@ async function chargeWithSettings(
   const page = `${shop.hosts.urlOf(siteId)}/checkout/${checkoutId}/confirm/${id}/return`
   const pages = { returnUrl: page, cancelUrl: `${page}?answer=decline` }
   const about = await aboutPayment(shop, payment)
-  if (payment.chargesSaved) {
-    // Without the shopper, no bank can ask them.
-    const { notConfirmed } = paymentTexts(language).declines
-    if (settings.requires3dSecure) return { status: 'DECLINED', reason: notConfirmed }
-    return chargeSavedMethod(shop, payment, { language, ...about })
-  }
+  if (payment.chargesSaved)
+    return chargeSavedMethod(shop, payment, { language, ...about, shopper: { ...settings, ...pages } })
   return payments.charge(shop, payment, { input, language, ...settings, ...about, ...pages })
 }
 

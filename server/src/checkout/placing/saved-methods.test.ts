@@ -53,8 +53,8 @@ async function newCheckout(lineItems: object[] = [pieces(1, mug)]) {
   return { url, action, screen, place, methods: openCheckoutProps(screen).payment.methods }
 }
 
-const press = async (page: string) => {
-  const body = new URLSearchParams({ answer: 'pay' })
+const press = async (page: string, answer = 'pay') => {
+  const body = new URLSearchParams({ answer })
   return (await fetch(page, { method: 'POST', body, redirect: 'manual' })).headers.get('location') ?? ''
 }
 const savedBlock = async () => {
@@ -129,11 +129,42 @@ test('nobody else who has a link to the checkout sees or uses it', async () => {
   expect([sent.status, openCheckoutProps(sent).payment.error]).toEqual([422, 'Choose how to pay.'])
 })
 
-test('a card that the bank declines leaves the other ways to pay', async () => {
+test.each(['pay', 'cancel'])('the bank asks the member on its page: %s', async (answer) => {
   await service.command('declined', { status: 'authentication_required' })
   const { methods, place } = await newCheckout()
+  const before = await charges()
+  const { location } = await place({ payment: methods[0]?.value ?? '' })
+  expect(await newestPayment()).toMatchObject({ status: 'NEEDS_CONFIRMATION' })
+  const screen = await anna.open<OpenCheckoutProps>(await press(location, answer))
+  const isPaid = answer === 'pay'
+  expect(await newestPayment()).toMatchObject({
+    status: isPaid ? 'APPROVED' : 'DECLINED',
+    paid: isPaid ? 'PAID' : 'DECLINED',
+  })
+  if (!isPaid) expect(screen.props.payment.error).toContain('not completed')
+  expect(await charges()).toBe(before + 1)
+})
+
+test('a member who turns back from the page of the bank pays in another way', async () => {
+  const { methods, place, action } = await newCheckout()
+  await place({ payment: methods[0]?.value ?? '' })
+  const [payment] = await rows<{ id: string }>(
+    store,
+    "SELECT id FROM payments WHERE status = 'NEEDS_CONFIRMATION'",
+  )
+  await anna.open(`${action}/confirm/${payment?.id}/return?answer=decline`)
+  const intent = (await service.command('state')).intents.at(-1)
+  expect(intent).toMatchObject({ status: 'canceled', amount_received: 0 })
+  await place({ payment: 'manual' })
+  expect(await newestPayment()).toMatchObject({ status: 'OFFLINE' })
+  await service.command('declined', { status: '' })
+})
+
+test('a card that the bank declines leaves the other ways to pay', async () => {
+  await service.command('declined', { status: 'card_declined' })
+  const { methods, place } = await newCheckout()
   const { props } = await place({ payment: methods[0]?.value ?? '' })
-  expect(props.payment.error).toContain('The payment was not confirmed.')
+  expect(props.payment.error).toContain('The card was declined.')
   expect(props.payment.methods.map(({ value }) => value)).toContain('stripe')
 })
 

@@ -13,7 +13,7 @@ import * as payments from './service.ts'
 export async function chargeSavedMethod(
   shop: Shop,
   payment: Payment,
-  request: Pick<SavedPaymentRequest, 'language' | 'description'>,
+  request: Pick<SavedPaymentRequest, 'language' | 'description' | 'shopper'>,
 ): Promise<PaymentOutcome> {
   const [saved] = await shop.db.run(savedMethodById, [payment.siteId, payment.chargesSaved])
   const { unavailable: reason } = paymentTexts(request.language).declines

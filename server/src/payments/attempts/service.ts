@@ -63,12 +63,24 @@ export async function charge(shop: Shop, payment: Payment, request: ChargeReques
   }
 }
 
-/** Charges in the way that the shopper has agreed to. Undefined: this provider cannot. Writes nothing. */
-export async function chargeSaved(
+/** Charges without the shopper, in the way that they have agreed to. Undefined: this provider cannot. Writes nothing. */
+export async function chargeOffSession(
   shop: Shop,
   payment: Payment,
   request: Pick<SavedPaymentRequest, 'savedMethod' | 'language' | 'description'>,
 ): Promise<SavedPaymentOutcome | undefined> {
+  const outcome = await chargeSaved(shop, payment, request)
+  if (outcome?.status === 'NEEDS_CONFIRMATION' || outcome?.status === 'AUTHORIZED')
+    throw new Error(`${payment.method} asks a shopper who is not there about the payment ${payment.id}`)
+  return outcome
+}
+
+/** Charges what the shopper has saved. Undefined: this provider cannot. Writes nothing. */
+export async function chargeSaved(
+  shop: Shop,
+  payment: Payment,
+  request: Pick<SavedPaymentRequest, 'savedMethod' | 'language' | 'description' | 'shopper'>,
+): Promise<PaymentOutcome | undefined> {
   const { id: paymentId, orderId, amount, currency, method } = payment
   try {
     const credentials = await credentialsOf(shop, payment)

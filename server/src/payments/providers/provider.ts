@@ -49,7 +49,7 @@ export interface PaymentRequest extends PaymentSettings, AccountOwner {
   noticeUrl: string
 }
 
-/** A payment without the shopper, in the way that they have agreed to. */
+/** A payment by what the shopper has saved, in the way that they have agreed to. */
 export interface SavedPaymentRequest
   extends Pick<
     PaymentRequest,
@@ -57,6 +57,8 @@ export interface SavedPaymentRequest
   > {
   /** From the outcome of the first payment. */
   savedMethod: string
+  /** Present while the shopper is there: their bank may ask them on a page, which sends them to `returnUrl`. */
+  shopper?: PaymentSettings & Pick<PaymentRequest, 'returnUrl'>
 }
 
 interface Answered {
@@ -89,6 +91,9 @@ interface Declined {
   reason: string
 }
 
+/** The shopper has to confirm first: on the page of the service at `url`, without one on a page of ours. */
+type NeedsConfirmation = Answered & { status: 'NEEDS_CONFIRMATION'; url?: string }
+
 export type SavedPaymentOutcome =
   | Approved
   | Declined
@@ -108,8 +113,7 @@ type FinalOutcome = Approved | Authorized | Declined
 
 export type PaymentOutcome =
   | FinalOutcome
-  /** The shopper has to confirm first: on the page of the service at `url`, without one on a page of ours. */
-  | (Answered & { status: 'NEEDS_CONFIRMATION'; url?: string })
+  | NeedsConfirmation
   /** The answer comes later: the shop asks `settle` for it. */
   | (Answered & { status: 'PENDING' })
 
@@ -211,8 +215,11 @@ interface CardProvider<Outcome> extends Provider {
     context: { now: number; language: string },
   ): Readonly<Record<string, string>>
   charge(request: PaymentRequest): Promise<Outcome>
-  /** Charges again without the shopper. Asked twice for one payment, it charges once. Absent: it cannot. */
-  chargeSaved?(request: SavedPaymentRequest): Promise<SavedPaymentOutcome>
+  /**
+   * Charges what the shopper has saved. Asked twice for one payment, it charges once. Absent: it cannot. Only a present
+   * `shopper` can be asked to confirm; a provider that cannot ask them declines where `requires3dSecure` is true.
+   */
+  chargeSaved?(request: SavedPaymentRequest): Promise<SavedPaymentOutcome | NeedsConfirmation>
   /** Can never charge it again. Nothing happens if it is gone. */
   forgetSaved?(saved: AccountOwner & { savedMethod: string }): Promise<void>
   /** Gives money back. Asked twice for one refund, it gives back once. Absent: the merchant does so with the provider. */

@@ -38,8 +38,11 @@ export const providers: readonly PaymentProvider[] = [
       const isUnconfirmed = requires3dSecure && outcome.status === 'APPROVED'
       return isUnconfirmed ? { ...outcome, status: 'NEEDS_CONFIRMATION' } : outcome
     },
-    chargeSaved: async ({ savedMethod, paymentId, language }) =>
-      savedTestCardOutcome(savedMethod, paymentId, paymentTexts(language).declines),
+    chargeSaved: async ({ savedMethod, paymentId, language, shopper }) => {
+      const outcome = savedTestCardOutcome(savedMethod, paymentId, paymentTexts(language).declines)
+      const isUnconfirmed = shopper?.requires3dSecure && outcome.status === 'APPROVED'
+      return isUnconfirmed ? { ...outcome, status: 'NEEDS_CONFIRMATION' } : outcome
+    },
     find: async () => undefined,
     refund: async ({ refundId, providerReference }) => testCardRefund(refundId, providerReference),
     settle: async (providerReference, { confirmed, language }) =>

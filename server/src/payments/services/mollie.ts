@@ -233,8 +233,11 @@ async function chargeSaved(
     savedMethod,
     description,
     language,
+    shopper,
   }: SavedPaymentRequest,
 ): Promise<SavedPaymentOutcome> {
+  const { declined, notConfirmed } = paymentTexts(language).declines
+  if (shopper?.requires3dSecure) return { status: 'DECLINED', reason: notConfirmed }
   const [customerId = '', mandateId = ''] = savedMethod.split(' ')
   const api = await client(credentials)
   try {
@@ -254,7 +257,7 @@ async function chargeSaved(
   } catch (error) {
     if (!isInvalid(error) && !isGone(error)) throw error
   }
-  return { status: 'DECLINED', reason: paymentTexts(language).declines.declined }
+  return { status: 'DECLINED', reason: declined }
 }
 
 async function findCharge(

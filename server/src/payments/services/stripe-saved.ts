@@ -1,5 +1,5 @@
 import type Stripe from 'stripe'
-import type { Credentials, SavedAs, SavedPaymentOutcome, SavedPaymentRequest } from '../providers/provider.ts'
+import type { Credentials, PaymentOutcome, SavedAs, SavedPaymentRequest } from '../providers/provider.ts'
 import { paymentTexts } from '../providers/texts.ts'
 import { fromUnits, toUnits } from './stripe-amounts.rules.ts'
 import type { Client } from './stripe-authorizations.ts'
@@ -99,15 +99,16 @@ export async function chargeSaved(
     savedMethod,
     description,
     language,
+    shopper,
   }: SavedPaymentRequest,
-): Promise<SavedPaymentOutcome> {
+): Promise<ChargeOutcome> {
   const [customer = '', payment_method = ''] = savedMethod.split(' ')
   const params = {
     ...{ customer, payment_method, description },
     amount: toUnits(amount, currency),
     currency: currency.toLowerCase(),
     confirm: true,
-    off_session: true,
+    ...(shopper ? whileThere(shopper) : { off_session: true }),
     metadata: { payment_id: paymentId, order_id: orderId },
   }
   const { declined, notConfirmed } = paymentTexts(language).declines
@@ -116,6 +117,8 @@ export async function chargeSaved(
     const known = await findCharged(api, savedMethod, paymentId)
     const intent = known ?? (await api.paymentIntents.create(params, { idempotencyKey: paymentId }))
     const { id, status, last_payment_error: error } = intent
+    const asked = confirmationOf(intent)
+    if (asked) return asked
     if (status === 'succeeded') return { status: 'APPROVED', providerReference: id, paid: paidOf(intent) }
     if (status === 'processing') return { status: 'PENDING', providerReference: id }
     const isDeclined = error && error.code !== 'authentication_required'
@@ -129,6 +132,44 @@ export async function chargeSaved(
     if (isInvalid(error)) return { status: 'DECLINED', reason: declined }
     throw error
   }
+}
+
+type ChargeOutcome = Exclude<PaymentOutcome, { status: 'AUTHORIZED' }>
+
+/** The bank may ask the shopper on a page of its own. */
+function whileThere({ returnUrl, requires3dSecure }: NonNullable<SavedPaymentRequest['shopper']>) {
+  return {
+    return_url: returnUrl,
+    ...(requires3dSecure
+      ? { payment_method_options: { card: { request_three_d_secure: 'any' as const } } }
+      : {}),
+  }
+}
+
+/** What a shopper has to confirm on the page of their bank. */
+export function confirmationOf({
+  id,
+  status,
+  next_action: next,
+}: Pick<Stripe.PaymentIntent, 'id' | 'status' | 'next_action'>) {
+  const url = next?.redirect_to_url?.url
+  if (status !== 'requires_action' || !url) return undefined
+  return { status: 'NEEDS_CONFIRMATION', providerReference: id, url } as const
+}
+
+/** A payment that the shopper does not want to confirm is given up, unless it was confirmed at this very moment. */
+export async function currentIntent(
+  api: Stripe,
+  reference: string,
+  confirmed: boolean,
+): Promise<Stripe.PaymentIntent> {
+  const expand = ['latest_charge']
+  const intent = await api.paymentIntents.retrieve(reference, { expand })
+  if (confirmed || intent.status !== 'requires_action') return intent
+  return api.paymentIntents.cancel(reference, { expand }).catch((error: unknown) => {
+    if (!isInvalid(error)) throw error
+    return api.paymentIntents.retrieve(reference, { expand })
+  })
 }
 
 function idOf(object: string | { id: string }): string {

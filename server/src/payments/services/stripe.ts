@@ -16,7 +16,16 @@ import { stripeRecords } from './records/stripe.ts'
 import { fromUnits, toUnits } from './stripe-amounts.rules.ts'
 import { authorizations, type Client } from './stripe-authorizations.ts'
 import { isInvalid, isRefusal } from './stripe-errors.rules.ts'
-import { chargeSaved, findCharged, findIntent, forgetSaved, paidOf, savedBy } from './stripe-saved.ts'
+import {
+  chargeSaved,
+  confirmationOf,
+  currentIntent,
+  findCharged,
+  findIntent,
+  forgetSaved,
+  paidOf,
+  savedBy,
+} from './stripe-saved.ts'
 
 interface Options {
   /** Where the API of Stripe is, e.g. a stand-in for tests; by default Stripe's own. */
@@ -42,10 +51,7 @@ export function stripe({ url }: Options = {}): OnlineProvider {
     async settle(reference, { credentials, confirmed, language }) {
       const api = await client(credentials)
       if (!reference.startsWith('cs_'))
-        return outcomeOf(
-          await api.paymentIntents.retrieve(reference, { expand: ['latest_charge'] }),
-          language,
-        )
+        return outcomeOf(await currentIntent(api, reference, confirmed), language)
       const session = await currentSession(api, reference, confirmed)
       return sessionOutcome(session, language)
     },
@@ -200,13 +206,14 @@ function sessionOutcome(
   throw new Error(`Stripe answered a session that is ${status}, without its payment`)
 }
 
-function outcomeOf({ id, status, ...intent }: Stripe.PaymentIntent, language: string): PaymentOutcome {
+function outcomeOf(intent: Stripe.PaymentIntent, language: string): PaymentOutcome {
+  const { id, status } = intent
   const answered = { providerReference: id, ...savedBy(intent) }
   if (status === 'succeeded') return { status: 'APPROVED', ...answered, paid: paidOf(intent) }
   if (status === 'requires_capture') return { status: 'AUTHORIZED', ...answered, ...authorizedOf(intent) }
   if (status === 'canceled' || status === 'requires_payment_method')
     return { status: 'DECLINED', reason: paymentTexts(language).declines.notCompleted }
-  return { status: 'PENDING', ...answered }
+  return confirmationOf(intent) ?? { status: 'PENDING', ...answered }
 }
 
 function authorizedOf({

@@ -259,7 +259,7 @@ async function charge(
   // The buyer may have given another way to pay since this charge began.
   const savedMethod = payment.savedMethod ?? contract.savedMethod
   const { name } = await sites.get(shop, siteId)
-  const outcome = await payments.chargeSaved(shop, payment, {
+  const outcome = await payments.chargeOffSession(shop, payment, {
     ...{ savedMethod, language: terms.language, description: name },
   })
   if (!outcome) throw new Error(`${payment.method} cannot charge again`)
