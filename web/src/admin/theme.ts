@@ -1,4 +1,5 @@
 import { type CSSVariablesResolver, createTheme, type MantineColorsTuple } from '@mantine/core'
+import type { FocusEvent } from 'react'
 import { texts } from './components/texts/index.ts'
 
 /** Our colours, from light to dark. White text is readable from the seventh on. */
@@ -19,6 +20,12 @@ function shades(list: string): MantineColorsTuple {
 const dialogParts = { header: { role: 'none' } }
 const closeButtonProps = { 'aria-label': texts.close }
 const visibilityToggleButtonProps = { 'aria-label': texts.show }
+
+/** What is typed replaces the choice instead of being added to it. */
+const search = {
+  nothingFoundMessage: texts.nothingFound,
+  onFocus: ({ currentTarget }: FocusEvent<HTMLInputElement>) => currentTarget.select(),
+}
 
 export const theme = createTheme({
   colors,
@@ -49,6 +56,8 @@ export const theme = createTheme({
     },
     Drawer: { defaultProps: { attributes: dialogParts, closeButtonProps } },
     Notification: { defaultProps: { closeButtonProps } },
+    Select: { defaultProps: search },
+    MultiSelect: { defaultProps: { nothingFoundMessage: texts.nothingFound } },
     PasswordInput: { defaultProps: { visibilityToggleButtonProps } },
     Tooltip: { defaultProps: { withArrow: true, openDelay: 300 } },
     Menu: { defaultProps: { shadow: 'md', radius: 'md' } },

@@ -73,10 +73,12 @@ const requiredFields: Record<Exclude<RequiredDetails, 'ADDRESS'>, readonly strin
 export function companyPart(
   { settings }: Site,
   values: FormFields,
-  { language, problems }: FormState,
+  { language, problems, isVatIdUnchecked }: FormState & { isVatIdUnchecked: boolean },
 ): Pick<OpenCheckoutProps, 'company'> {
   if ((settings.taxes.companies ?? 'OFF') === 'OFF') return {}
-  const { company: label, vatId, vatIdHint: hint } = checkoutTexts(language).fields
+  const { fields: labels, checkout } = checkoutTexts(language)
+  const { company: label, vatId } = labels
+  const hint = isVatIdUnchecked ? checkout.vatIdUnchecked : labels.vatIdHint
   const fields = [
     { name: 'company', label, autocomplete: 'billing organization' },
     { name: 'vatId', label: vatId, hint, required: false, autocomplete: 'off' },

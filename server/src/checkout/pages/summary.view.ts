@@ -163,9 +163,15 @@ export function vatIdProblem({ data }: Pick<Checkout, 'data'>, { language }: Pri
 }
 
 /** Nobody can say whether the VAT ID exists, so the tax stays. */
-export function vatIdMessages({ data }: Checkout, { language, result }: PricedPurchase): PageMessage[] {
-  const isOpen = data.viesAnswer?.result === 'NO_ANSWER' && !result.exemption
-  return isOpen ? [{ kind: 'warning', text: checkoutTexts(language).checkout.vatIdUnchecked }] : []
+export function isVatIdUnchecked({ data }: Checkout, { result }: PricedPurchase): boolean {
+  return data.viesAnswer?.result === 'NO_ANSWER' && !result.exemption
+}
+
+export function vatIdMessages(checkout: Checkout, priced: PricedPurchase): PageMessage[] {
+  const { language } = priced
+  return isVatIdUnchecked(checkout, priced)
+    ? [{ kind: 'warning', text: checkoutTexts(language).checkout.vatIdUnchecked }]
+    : []
 }
 
 /** What plugins object to, and which of them did not answer. */

@@ -36,6 +36,7 @@ import { addressFields, cardFields, companyPart, contactFields, type FormState }
 import { savedValues } from './forms.rules.ts'
 import {
   checkoutSummary,
+  isVatIdUnchecked,
   laterPayment,
   placeText,
   renewalNotes,
@@ -109,7 +110,7 @@ export function openPage(context: PageContext, page: OpenPage): OpenCheckoutProp
       differs: values.billingDiffers === 'yes',
       fields: requiredDetails(priced) === 'NOBODY' ? [] : addressFields(values, billing),
     },
-    ...companyPart(context.site, values, state),
+    ...companyPart(context.site, values, { ...state, isVatIdUnchecked: isVatIdUnchecked(checkout, priced) }),
     ...(ships ? { delivery: deliveryOptions(priced, problems.delivery, texts) } : {}),
     coupon: couponField(checkout, priced, { code: form?.coupon, problem: problems.coupon, texts }),
     ...giftCardField(page, texts),

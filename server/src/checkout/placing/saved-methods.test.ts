@@ -110,6 +110,11 @@ test('a plan that is bought with a saved way to pay is charged to it again', asy
   expect(
     await rows(store, 'SELECT saved_method IS NOT NULL AS saved, payment_method FROM subscription_contracts'),
   ).toEqual([{ saved: true, payment_method: 'stripe' }])
+  const [row] = (await savedBlock())?.rows ?? []
+  expect([row?.lines, row?.forms]).toEqual([
+    expect.arrayContaining(['A subscription is charged to it. You can remove it when that has ended.']),
+    [],
+  ])
   await rows(store, "UPDATE subscription_contracts SET status = 'ENDED'")
 })
 
@@ -181,7 +186,8 @@ test('what a member removes, also with the account, is detached at the service',
   const [row] = (await savedBlock())?.rows ?? []
   const [form] = row?.forms ?? []
   await service.asked()
-  await anna.send({ ...form?.hidden }, { action: '/account' })
+  const { props: account } = await anna.send<AccountInfoProps>({ ...form?.hidden }, { action: '/account' })
+  expect(account.messages).toEqual([{ kind: 'info', text: 'Way to pay removed.' }])
   expect(await savedBlock()).toBeUndefined()
   await store.work()
   const detached = /^POST \/v1\/payment_methods\/pm_\w+\/detach$/

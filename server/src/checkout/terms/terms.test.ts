@@ -20,6 +20,10 @@ test('buyers agree to the pages that the shop names, and the order keeps the wor
   const lineItems = [pieces(1, await shelve(store, vase, 10))]
   expect(openCheckoutProps((await visitorReadyToPay(store, lineItems)).screen).terms).toBeUndefined()
   await ask('POST', '/admin/v1/pages', { page: { slug: 'terms', title: 'Terms', body: 'We ship vases.' } })
+  const unread = await ask('PATCH', '/admin/v1/site', { site: { settings: { terms: { required: true } } } })
+  expect(unread.body.details?.validationError.fieldViolations).toMatchObject([
+    { field: 'site.settings.terms.pages' },
+  ])
   const terms = { required: true, pages: ['terms', 'no-such-page'] }
   await ask('PATCH', '/admin/v1/site', { site: { settings: { terms } } })
   const { screen, post, checkoutId } = await visitorReadyToPay(store, lineItems)

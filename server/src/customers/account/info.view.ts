@@ -37,23 +37,30 @@ export function infoPage(
 ): AccountInfoProps {
   const { info } = textsOf(context)
   const { messages = [], formAction } = formState
-  const at = formState.at ?? blockOf(formAction)
+  const blocks = blocksOf(context, account, formState)
+  const asked = formState.at ?? blockOf(formAction)
+  // The block of the last way to pay is gone when that is removed.
+  const at = blocks.some(({ id }) => id === asked) ? asked : undefined
   return {
     ...accountPage(context, 'info', { title: info.title(context.name), messages: at ? [] : messages }),
     state: 'info',
     intro: info.intro,
-    blocks: withMessages(at, messages, [
-      profileBlock(context, account, formState),
-      emailBlock(context, account, formState),
-      passwordBlock(context, account, formState),
-      passkeyBlock(context, account),
-      deviceBlock(context, account),
-      addressBlock(context, account.addresses, formState),
-      ...paymentBlock(context, account),
-      privacyBlock(context, account),
-      dataBlock(context, account, formState),
-    ]),
+    blocks: withMessages(at, messages, blocks),
   }
+}
+
+function blocksOf(context: AccountContext, account: AccountData, formState: FormState): AccountBlock[] {
+  return [
+    profileBlock(context, account, formState),
+    emailBlock(context, account, formState),
+    passwordBlock(context, account, formState),
+    passkeyBlock(context, account),
+    deviceBlock(context, account),
+    addressBlock(context, account.addresses, formState),
+    ...paymentBlock(context, account),
+    privacyBlock(context, account),
+    dataBlock(context, account, formState),
+  ]
 }
 
 /** Shows the messages in the block of the form that was sent. */
@@ -219,7 +226,7 @@ function paymentBlock(context: AccountContext, { paymentMethods }: AccountData):
 }
 
 function methodRow(context: AccountContext, saved: SavedMethod): AccountBlock['rows'][number] {
-  const { id, method, details, createdAt, isUsable, isInUse } = saved
+  const { id, method, details, createdAt, isUsable, usedBy } = saved
   const { payment: texts, remove } = textsOf(context)
   const known: Readonly<Record<string, { title: string }>> = paymentTexts(
     context.site.settings.language,
@@ -231,9 +238,9 @@ function methodRow(context: AccountContext, saved: SavedMethod): AccountBlock['r
       ...(details.expires ? [texts.expires(details.expires)] : []),
       texts.since(formatDay(createdAt, context.site)),
       ...(isUsable ? [] : [texts.unusable]),
-      ...(isInUse ? [texts.inUse] : []),
+      ...(usedBy ? [texts.usedBy[usedBy]] : []),
     ],
-    forms: isInUse
+    forms: usedBy
       ? []
       : [baseForm(context, 'payment-remove', { label: remove, look: 'quiet', hidden: { id } })],
   }

@@ -112,8 +112,10 @@ export const german: Texts = {
     expires: (month) => `Gültig bis ${month}`,
     unusable:
       'Der Shop hat sein Zahlungskonto gewechselt und kann hiermit nichts mehr abbuchen. Sie können die Zahlungsart entfernen.',
-    inUse:
-      'Ein Abo wird damit bezahlt, oder eine Zahlung läuft noch. Deshalb können Sie sie jetzt nicht entfernen.',
+    usedBy: {
+      SUBSCRIPTION: 'Ein Abo wird damit bezahlt. Wenn es beendet ist, können Sie sie entfernen.',
+      PAYMENT: 'Eine Zahlung läuft noch. Danach können Sie sie entfernen.',
+    },
   },
   privacy: {
     title: 'Privatsphäre',

@@ -103,7 +103,10 @@ export const english = {
     since: (day: string) => `Saved on ${day}`,
     expires: (month: string) => `Expires ${month}`,
     unusable: 'The shop has changed its payment account and can no longer charge this. You can remove it.',
-    inUse: 'A plan is charged to it, or a payment is under way, so it cannot be removed now.',
+    usedBy: {
+      SUBSCRIPTION: 'A subscription is charged to it. You can remove it when that has ended.',
+      PAYMENT: 'A payment is under way. You can remove it afterwards.',
+    },
   },
   privacy: {
     title: 'Privacy',

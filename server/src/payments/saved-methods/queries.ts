@@ -14,18 +14,18 @@ export interface SavedMethod {
   createdAt: Date
   /** The shop still has the account that can charge it. */
   isUsable: boolean
-  /** A subscription is charged to it, or a payment with it is under way. */
-  isInUse: boolean
+  /** What is charged to it now, so that it cannot be removed. */
+  usedBy: 'SUBSCRIPTION' | 'PAYMENT' | null
 }
 
-const inUse = `(EXISTS (
+const usedBy = `CASE WHEN EXISTS (
     SELECT FROM subscription_contracts c WHERE c.site_id = $1 AND c.member_id = s.member_id AND c.payment_method = s.method
-      AND c.saved_method = s.token AND c.status NOT IN ('CANCELED', 'ENDED'))
-  OR EXISTS (SELECT FROM payments p WHERE p.site_id = $1 AND p.charges_saved = s.id
-      AND p.status IN ('CREATED', 'NEEDS_CONFIRMATION', 'PENDING')))`
+      AND c.saved_method = s.token AND c.status NOT IN ('CANCELED', 'ENDED')) THEN 'SUBSCRIPTION'
+  WHEN EXISTS (SELECT FROM payments p WHERE p.site_id = $1 AND p.charges_saved = s.id
+      AND p.status IN ('CREATED', 'NEEDS_CONFIRMATION', 'PENDING')) THEN 'PAYMENT' END`
 
 const selected = `SELECT s.site_id AS "siteId", s.id, s.member_id AS "memberId", s.method, s.token, s.details, s.created_at AS "createdAt",
-     s.account_id = coalesce(a.account_id, '') AS "isUsable", ${inUse} AS "isInUse"
+     s.account_id = coalesce(a.account_id, '') AS "isUsable", ${usedBy} AS "usedBy"
    FROM saved_payment_methods s LEFT JOIN payment_accounts a ON a.site_id = $1 AND a.method = s.method`
 
 export const savedMethodsOfMember = statement<SavedMethod>(
@@ -56,7 +56,7 @@ const forgotten = `SELECT gone.id, add_job('forget-payment-method', json_build_o
 export const deleteSavedMethod = statement<{ id: string }>(
   'saved-payment-methods.delete',
   `WITH gone AS (
-     DELETE FROM saved_payment_methods s WHERE s.site_id = $1 AND s.member_id = $2 AND s.id = $3 AND NOT ${inUse} RETURNING *)
+     DELETE FROM saved_payment_methods s WHERE s.site_id = $1 AND s.member_id = $2 AND s.id = $3 AND (${usedBy}) IS NULL RETURNING *)
    ${forgotten}`,
 )
 

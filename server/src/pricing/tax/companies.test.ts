@@ -277,6 +277,8 @@ describe('VIES', () => {
         .messages.map(({ text }) => text)
         .join(),
     ).toContain('kann gerade nicht geprüft werden')
+    const field = openCheckoutProps(charged.screen).company?.fields.find(({ name }) => name === 'vatId')
+    expect(field?.hint).toContain('kann gerade nicht geprüft werden')
     expect((await charged.place()).props?.state).toBe('thanks')
     expect((await orderOf(charged.checkoutId)).taxInfo.exemption).toBeUndefined()
     await vies.mode('SILENT')

@@ -43,6 +43,9 @@ export function settingsViolations(
         `is not one of ${methods.join(', ')}, the payment methods of this shop`,
       )
   }
+  const terms = { ...before.terms, ...change.terms }
+  if (change.terms && terms.required && !terms.pages?.length)
+    wrong('terms.pages', 'must name a page: buyers cannot read terms without one')
   for (const [index, { amount }] of additionalFees.entries()) {
     if (money.toMinor(amount, currency) === undefined)
       wrong(`additionalFees[${index}].amount`, `must be an amount in ${currency}`)

@@ -1,5 +1,6 @@
 import type { PaymentComparison } from '@cartwright/contract/payments/reconciliation.ts'
-import { Alert, Group, Paper, Stack, Text, Title } from '@mantine/core'
+import { Alert, Anchor, Group, Paper, Stack, Text, Title } from '@mantine/core'
+import { Link } from 'react-router'
 import { DateTime } from '../components/display/formats.tsx'
 import { texts } from './texts/index.ts'
 
@@ -17,7 +18,10 @@ export function Comparisons({ comparisons, open }: ComparisonsProps) {
       </Title>
       {comparisons.length === 0 && (
         <Text size="sm" c="dimmed">
-          {texts.noAccounts}
+          {texts.noAccounts}{' '}
+          <Anchor component={Link} to="/admin/settings/payments" underline="always">
+            {texts.connect}
+          </Anchor>
         </Text>
       )}
       <Stack gap="sm" role="status">

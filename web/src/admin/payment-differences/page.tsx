@@ -36,29 +36,33 @@ export function Page() {
     { ...(status ? { status } : {}), limit: 50, ...(cursor ? { cursor } : {}) },
     { keepPrevious: true, pollInterval },
   )
+  // Of a shop without a payment service, nothing is ever compared; what was found of a former one stays.
+  const isCompared = !last.data || last.data.comparisons.length > 0 || data?.differences.length !== 0
   return (
     <>
       <PageHead
         title={allTexts.title}
         description={allTexts.about}
-        actions={<Actions status={status} comparisons={last.data?.comparisons ?? []} />}
+        actions={isCompared && <Actions status={status} comparisons={last.data?.comparisons ?? []} />}
       />
       <Problem error={last.error} onRetry={last.refetch} />
       {last.data && <Comparisons {...last.data} />}
-      <DataList
-        name="payment-differences"
-        label={texts.title}
-        columns={mayManage ? [...columns, action] : columns}
-        rows={data?.differences}
-        rowId={({ id }) => id}
-        rowLabel={({ kind, reference }) => `${allTexts.kinds[kind]}, ${reference}`}
-        list={list}
-        error={error}
-        onRetry={refetch}
-        filters={<FilterSelect list={list} name="status" label={texts.status} values={allTexts.statuses} />}
-        paging={{ kind: 'cursor', next: data?.cursor }}
-        empty={emptyListOf(texts, IconArrowsLeftRight)}
-      />
+      {isCompared && (
+        <DataList
+          name="payment-differences"
+          label={texts.title}
+          columns={mayManage ? [...columns, action] : columns}
+          rows={data?.differences}
+          rowId={({ id }) => id}
+          rowLabel={({ kind, reference }) => `${allTexts.kinds[kind]}, ${reference}`}
+          list={list}
+          error={error}
+          onRetry={refetch}
+          filters={<FilterSelect list={list} name="status" label={texts.status} values={allTexts.statuses} />}
+          paging={{ kind: 'cursor', next: data?.cursor }}
+          empty={emptyListOf(texts, IconArrowsLeftRight)}
+        />
+      )}
     </>
   )
 }

@@ -8,6 +8,7 @@ export const german: Texts = {
   show: 'Eingabe zeigen oder verbergen',
   back: 'Zurück',
   loading: 'Lädt',
+  nothingFound: 'Nichts gefunden',
   copy: 'Kopieren',
   copied: 'Kopiert',
   fullName: (most) => `Mehr als ${most} Zeichen passen hier nicht hinein.`,

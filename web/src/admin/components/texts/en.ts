@@ -6,6 +6,7 @@ export const english = {
   show: 'Show or hide what was typed',
   back: 'Back',
   loading: 'Loading',
+  nothingFound: 'Nothing found',
   copy: 'Copy',
   copied: 'Copied',
   fullName: (most: number) => `No more than ${most} characters fit here.`,

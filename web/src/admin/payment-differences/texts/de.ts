@@ -10,7 +10,8 @@ export const german: Texts = {
   export: 'CSV',
   comparisons: 'Letzter Abgleich',
   noAccounts:
-    'Verbinden Sie unter Einstellungen, Zahlungen einen Zahlungsdienst. Dann vergleicht der Shop seine Zahlungen mit ihm.',
+    'Sobald ein Zahlungsdienst verbunden ist, vergleicht der Shop jeden Tag seine Zahlungen mit ihm.',
+  connect: 'Zahlungsdienst verbinden',
   never: 'Noch nicht verglichen',
   running: 'Wird verglichen …',
   equal: 'Keine offenen Abweichungen',
@@ -35,7 +36,7 @@ export const german: Texts = {
     by: (name) => `von ${name}`,
     byShop: 'vom Shop',
     emptyTitle: 'Keine Abweichungen',
-    emptyText: 'Die Listen der Zahlungsdienste und die Zahlungen des Shops stimmen überein.',
+    emptyText: 'Was ein Abgleich findet, steht hier.',
   },
   statuses: { OPEN: 'Offen', SETTLED: 'Erledigt' },
   kinds: {

@@ -31,6 +31,7 @@ export function TermsSection({ site }: { site: Site }) {
             maxValues={5}
             disabled={!form.values.terms.required}
             {...form.getInputProps('terms.pages')}
+            error={form.values.terms.required && form.values.terms.pages.length === 0 && texts.noPage}
           />
         </>
       )}

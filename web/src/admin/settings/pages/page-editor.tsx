@@ -17,7 +17,7 @@ import { CountField } from '../../components/number/number-field.tsx'
 import { PageHead } from '../../components/page/page-head.tsx'
 import { texts as allTexts } from '../texts/index.ts'
 import { TemplateChoice } from './template-choice.tsx'
-import { hasGaps } from './templates.ts'
+import { gapsIn } from './templates.ts'
 
 const texts = allTexts.pages
 const back = { to: '/admin/settings/pages', label: texts.title }
@@ -119,7 +119,8 @@ function useSitePage(page: SitePage | undefined) {
     },
     missingIn({ membersOnly, body }) {
       if (lacksPlan(membersOnly)) return { 'membersOnly.planIds': texts.membersOnly.needed }
-      return hasGaps(body) ? { body: texts.template.gaps } : undefined
+      const gaps = gapsIn(body)
+      return gaps > 0 ? { body: texts.template.gaps(gaps) } : undefined
     },
     pathOf: ({ slug }) => `/admin/settings/pages/${slug}`,
     errorsOf: (problem) => formErrors(problem, 'page'),

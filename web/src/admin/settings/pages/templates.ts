@@ -15,8 +15,8 @@ export function templateOf(kind: TemplateKind, place: TemplatePlace): Template {
   return templates[place][kind]
 }
 
-export function hasGaps(body: string): boolean {
-  return /\[\[[^\]]*\]\]/.test(body)
+export function gapsIn(body: string): number {
+  return body.match(/\[\[[^\]]*\]\]/g)?.length ?? 0
 }
 
 /** Laws that the German texts name. */
@@ -60,7 +60,7 @@ Die Produkte im Shop sind ein unverbindliches Angebot an Sie, zu bestellen. Mit 
 
 ## Preise und Versand
 
-Alle Preise sind Gesamtpreise in Euro. [[Sie enthalten die gesetzliche Umsatzsteuer, oder als Kleinunternehmer: Wir berechnen keine Umsatzsteuer]]. Die Versandkosten sehen Sie vor der Bestellung an der Kasse. Wir liefern nach [[Länder]] innerhalb von [[Lieferzeit]].
+Alle Preise sind Gesamtpreise in [[Euro]]. [[Sie enthalten die gesetzliche Umsatzsteuer, oder als Kleinunternehmer: Wir berechnen keine Umsatzsteuer]]. Die Versandkosten sehen Sie vor der Bestellung an der Kasse. Wir liefern nach [[Länder]] innerhalb von [[Lieferzeit]].
 
 ## Zahlung
 

@@ -77,6 +77,7 @@ export const german: Texts = {
     required: 'Käufer müssen die Bedingungen akzeptieren',
     pages: 'Seiten, auf die das Häkchen verweist',
     pagesHint: 'Zum Beispiel AGB und Widerruf. Verlinkt werden nur Seiten, die alle lesen dürfen.',
+    noPage: 'Wählen Sie mindestens eine Seite, damit Käufer die Bedingungen lesen können.',
   },
   stock: {
     title: 'Lager',
@@ -246,7 +247,8 @@ export const german: Texts = {
       place: 'Für Verkäufer in',
       places: { DE: 'Deutschland', AT: 'Österreich', EU: 'EU (auf Englisch)', US: 'USA (auf Englisch)' },
       insert: 'Einsetzen',
-      gaps: 'Füllen Sie zuerst die Lücken in [[ ]], oder löschen Sie sie.',
+      gaps: (count) =>
+        `Füllen Sie zuerst die Lücken in [[ ]], oder löschen Sie sie: Es ${count === 1 ? 'fehlt noch eine' : `fehlen noch ${count}`}.`,
     },
     position: 'Position',
     membersOnly: {

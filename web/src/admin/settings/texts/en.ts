@@ -75,6 +75,7 @@ export const english = {
     required: 'Buyers must accept the terms',
     pages: 'Pages that the box links to',
     pagesHint: 'For example terms and cancellation. Only pages that everybody may read are linked.',
+    noPage: 'Choose at least one page, so that buyers can read the terms.',
   },
   stock: {
     title: 'Stock',
@@ -243,7 +244,8 @@ export const english = {
         US: 'United States',
       },
       insert: 'Insert',
-      gaps: 'First fill the gaps in [[ ]], or delete them.',
+      gaps: (count: number) =>
+        `Fill the gaps in [[ ]] first, or delete them: ${count === 1 ? 'one is' : `${count} are`} left.`,
     },
     position: 'Position',
     membersOnly: {
