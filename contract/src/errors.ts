@@ -572,6 +572,10 @@ export const errors = {
     status: 428,
     description: 'Only a payment with a payment service can be captured',
   },
+  PAGE_IN_USE: {
+    status: 409,
+    description: 'Buyers accept this page at the checkout. Take it out of the terms in the settings first',
+  },
   PAYMENT_ACCOUNT_IN_USE: {
     status: 409,
     description: 'Buyers are paying with this account. Wait until their payments have ended',

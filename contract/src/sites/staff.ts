@@ -43,7 +43,14 @@ export const Me = Type.Object({
   /** An owner of the first shop: may create and archive the others. */
   managesShops: Type.Boolean(),
   /** The `currency` and `timeZone` for amounts and times. */
-  site: Type.Object({ id: Guid, name: Text(), currency: CurrencyCode, timeZone: Text() }),
+  site: Type.Object({
+    id: Guid,
+    name: Text(),
+    currency: CurrencyCode,
+    timeZone: Text(),
+    /** False: no mail server is set up, so the shop keeps its e-mails and sends none. */
+    sendsMail: Type.Boolean(),
+  }),
 })
 export type Me = Static<typeof Me>
 

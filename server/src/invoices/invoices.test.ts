@@ -152,7 +152,7 @@ describe('credit notes', () => {
       gross: '2690',
       lines: [
         { name: 'Glasuren', quantity: 1, price: '1990', rate: '7', net: '1860', tax: '130' },
-        { name: 'Standard', rate: '19', net: '420', tax: '80' },
+        { name: 'Versand (Standard)', rate: '19', net: '420', tax: '80' },
         // Two euros more than what was chosen.
         { name: '', rate: '19', net: '168', tax: '32' },
       ],

@@ -26,6 +26,8 @@ test('buyers agree to the pages that the shop names, and the order keeps the wor
   ])
   const terms = { required: true, pages: ['terms', 'no-such-page'] }
   await ask('PATCH', '/admin/v1/site', { site: { settings: { terms } } })
+  const kept = await store.ask('DELETE', '/admin/v1/pages/terms', { as: store.apiKey })
+  expect(kept.body.details?.applicationError.code).toBe('PAGE_IN_USE')
   const { screen, post, checkoutId } = await visitorReadyToPay(store, lineItems)
   expect(openCheckoutProps(screen).terms).toEqual({
     parts: [

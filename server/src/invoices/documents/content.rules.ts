@@ -1,7 +1,7 @@
 import type { OrderItemTaxDetails, OrderLineItem, Price } from '@cartwright/contract/orders/line-items.ts'
 import { type PageLanguage, pageLanguage } from '@cartwright/contract/pages/pages.ts'
 import { isDigital, isGiftCard, needsNoParcel, type Order, orderToWire } from '../../orders/order/rules.ts'
-import { lineOptions, paymentTitle } from '../../orders/order/view.ts'
+import { deliveryTitle, lineOptions, paymentTitle } from '../../orders/order/view.ts'
 import { dayIn } from '../../platform/values/local-time.ts'
 import {
   fromMillionths,
@@ -45,7 +45,7 @@ export function invoiceContent({ site, order, now, shippedAt, isOfRoom }: Issue)
   })
   // What is charged besides goods is for the goods.
   const besides = { isService: items.length > 0 && items.every(isIntangible) }
-  const charges = chargesOf(order, { ...read, kind: besides, ofRooms })
+  const charges = chargesOf(order, { ...read, kind: besides, ofRooms, language })
   const difference = order.total - [...lines, ...charges].reduce((sum, part) => sum + grossOf(part), 0n)
   const all = difference === 0n ? charges : [...charges, untaxed(difference, categoryOf('0', besides))]
   const parts = [...lines, ...all]
@@ -136,16 +136,17 @@ const voucherNotes: Record<PageLanguage, string> = {
 }
 
 interface Charging extends Read {
+  language: string
   kind: ItemKind
   ofRooms: ReadonlySet<string | undefined>
 }
 
-function chargesOf({ data: { order } }: Order, { taxed, kind, ofRooms }: Charging): Charge[] {
+function chargesOf({ data: { order } }: Order, { taxed, kind, ofRooms, language }: Charging): Charge[] {
   const { shippingInfo, additionalFees = [] } = order
   const { totalPriceBeforeTax: before, totalPriceAfterTax: after, taxDetails } = shippingInfo?.cost ?? {}
   return [
     {
-      ...{ id: deliveryId, name: shippingInfo?.title ?? '' },
+      ...{ id: deliveryId, name: deliveryTitle(order, language) },
       ...taxed({ before, after, details: taxDetails }, kind),
     },
     ...additionalFees.map((fee) => {

@@ -1,4 +1,5 @@
 import { pageLocale } from '@cartwright/contract/pages/pages.ts'
+import { timeSlotText } from '@cartwright/contract/pricing/time-slots.ts'
 import type { Shop } from '../../platform/shop/shop.ts'
 import { dateFormat } from '../../platform/values/dates.ts'
 import { sellerFacts } from '../../sites/seller/view.ts'
@@ -6,7 +7,7 @@ import * as sites from '../../sites/settings/service.ts'
 import { drawTitle } from './parties.ts'
 import { linesOf, type Parcel, type Pick, pickOf, picksOf } from './pick-list.rules.ts'
 import { type Cell, drawHead, lookOf, paragraph, table, writeSheet } from './sheet.ts'
-import { type PdfTexts, pdfTexts } from './texts.ts'
+import { pdfTexts } from './texts.ts'
 
 /** What to take from the shelves for several orders, and which order gets what. For the merchant. */
 export async function pickListPdf(shop: Shop, siteId: string, parcels: readonly Parcel[]): Promise<Buffer> {
@@ -46,7 +47,7 @@ export async function pickListPdf(shop: Shop, siteId: string, parcels: readonly 
           { label: texts.recipient, share: 30 },
           { label: texts.item, share: 50 },
         ],
-        parcels.map((parcel) => orderRow(parcel, texts)),
+        parcels.map((parcel) => orderRow(parcel, language)),
       )
     },
   })
@@ -68,7 +69,7 @@ function pickRow({ name, options, sku, quantity, orders }: Pick): Cell[] {
   ]
 }
 
-function orderRow({ order, pieces }: Parcel, texts: PdfTexts): Cell[] {
+function orderRow({ order, pieces }: Parcel, language: string): Cell[] {
   const { shippingInfo, recipientInfo, billingInfo } = order.data.order
   const to = shippingInfo?.logistics?.shippingDestination ?? recipientInfo
   const contactDetails = to?.contactDetails ?? billingInfo?.contactDetails
@@ -77,11 +78,12 @@ function orderRow({ order, pieces }: Parcel, texts: PdfTexts): Cell[] {
     const { name: product, options } = pickOf(line)
     return [`${quantity} × ${product}`, ...options].join(', ')
   })
-  const title = shippingInfo?.title ?? texts.noDelivery
+  const title = shippingInfo?.title ?? pdfTexts(language).noDelivery
+  const time = timeSlotText(shippingInfo?.logistics?.deliveryTimeSlot, pageLocale(language))
   return [
     box,
     { text: String(order.number) },
-    { text: name || order.email, notes: [title] },
+    { text: name || order.email, notes: [title, ...(time ? [time] : [])] },
     { text: items.join('\n') },
   ]
 }

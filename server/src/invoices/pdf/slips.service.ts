@@ -2,6 +2,7 @@ import type { Order as WireOrder } from '@cartwright/contract/orders/orders.ts'
 import { pageLocale } from '@cartwright/contract/pages/pages.ts'
 import { addressLines } from '@cartwright/contract/values/address-lines.ts'
 import type { Order } from '../../orders/order/rules.ts'
+import { deliveryFacts, deliveryTitle } from '../../orders/order/view.ts'
 import type { Shop } from '../../platform/shop/shop.ts'
 import { dayIn } from '../../platform/values/local-time.ts'
 import { returnRules } from '../../sites/seller/returns.rules.ts'
@@ -130,13 +131,23 @@ function drawSlip(
     const to = address.length > 0 ? address : [seller.name, ...where]
     paragraph(sheet, `${texts.returnTo}: ${to.join(', ')}`, { after: 12 })
   }
+  if (slip === 'PACKING_SLIP') paragraph(sheet, deliveryText(wire, language), { after: 12 })
   const { columns, rows } = content(language)
   table(sheet, columns, rows)
   if (slip === 'PACKING_SLIP') paragraph(sheet, wire.buyerNote ?? '')
 }
 
-function recipientOf({ recipientInfo, billingInfo }: WireOrder, language: string): string[] {
+/** How the goods go, and of a pickup where and when. */
+function deliveryText(wire: WireOrder, language: string): string {
+  const [, ...notes] = deliveryFacts(wire, language)?.lines ?? []
+  return [deliveryTitle(wire, language), ...notes].filter(Boolean).join(' · ')
+}
+
+/** Whoever collects an order is known by name: the address says at most a country. */
+function recipientOf({ recipientInfo, billingInfo, shippingInfo }: WireOrder, language: string): string[] {
   const { contactDetails = null } = billingInfo ?? {}
   const info = recipientInfo ? { contactDetails, ...recipientInfo } : billingInfo
-  return addressLines(info, pageLocale(language))
+  const isCollected = Boolean(shippingInfo?.logistics?.pickupDetails)
+  const to = isCollected && info ? { contactDetails: info.contactDetails ?? null } : info
+  return addressLines(to, pageLocale(language))
 }

@@ -44,13 +44,12 @@ export function orderSummary(order: WireOrder, language: string, data: SummaryDa
     amount: minorOf(amountOf(discount), currency),
   }))
   const fees = additionalFees.map(({ name, price }) => ({ name, amount: minorOf(price, currency) }))
-  const { title, logistics } = shippingInfo ?? {}
-  const label = logistics?.pickupDetails ? texts.pickup : texts.delivery
+  const delivery = deliveryTitle(order, language)
   const rows = summaryRows(texts, {
     subtotal: text(subtotal),
     discounts: discountRows(discounts, { texts, text: format }),
-    shipping: title
-      ? { label: label(title), text: isPositive(shipping) ? text(shipping) : texts.free }
+    shipping: delivery
+      ? { label: delivery, text: isPositive(shipping) ? text(shipping) : texts.free }
       : undefined,
     fees: feeRows(fees, { texts, text: format }),
     taxes: orderTaxRows(order, language),
@@ -276,6 +275,13 @@ export function recipientLines({ recipientInfo }: WireOrder, language: string): 
   const { address } = recipientInfo ?? {}
   const isAddressed = streetLine(address) || address?.city || address?.postalCode
   return isAddressed ? addressLines(recipientInfo, language) : []
+}
+
+/** Such as "Delivery (Standard)"; empty if nothing is delivered. */
+export function deliveryTitle({ shippingInfo }: WireOrder, language: string): string {
+  const { title, logistics } = shippingInfo ?? {}
+  const { pickup, delivery } = orderTexts(language).summary
+  return title ? (logistics?.pickupDetails ? pickup : delivery)(title) : ''
 }
 
 /** The delivery of an order: its title, and where, when and how. */

@@ -174,6 +174,10 @@ export function textViolations({ texts, defaults, words }: Draft): Violation[] {
       const description = `has an unknown placeholder: {${strange}}`
       return [{ field, description, violatedRule: 'VALIDATION' }]
     }
+    if (/[{}]/.test(text.replaceAll(inBraces, ''))) {
+      const description = 'has { or } outside a placeholder'
+      return [{ field, description, violatedRule: 'VALIDATION' }]
+    }
     const missing = (slot === 'intro' ? requiredIn(defaults.intro, language) : []).find(
       (name) => !used.some((one) => one.toLowerCase() === name.toLowerCase()),
     )

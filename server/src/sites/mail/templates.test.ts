@@ -128,6 +128,8 @@ describe('a template', () => {
       return JSON.stringify(body)
     }
     expect(await violations({ subject: 'To {nobody}' })).toContain('has an unknown placeholder: {nobody}')
+    for (const subject of ['To {order number', 'To order number}', 'To {{order number}}'])
+      expect(await violations({ subject })).toContain('has { or } outside a placeholder')
     expect(await violations({ intro: 'We refund it.' })).toContain('must contain {amount}')
     expect(await violations({ title: ' ' })).toContain('texts.title')
     expect((await send('GET', '/admin/v1/mail-templates/order-new/de')).status).toBe(404)

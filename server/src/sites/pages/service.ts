@@ -58,9 +58,16 @@ export async function save(shop: Shop, siteId: string, draft: SitePageDraft): Pr
 }
 
 export async function remove(shop: Shop, siteId: string, slug: string): Promise<void> {
+  await assertNotAccepted(shop, siteId, slug)
   const [gone] = await shop.db.run(deletePage, [siteId, slug])
   if (!gone) throw refuse('NOT_FOUND', 'No such page')
   announceChange(shop, siteId, slug)
+}
+
+/** What buyers must accept stays readable for everybody. */
+async function assertNotAccepted(shop: Shop, siteId: string, slug: string): Promise<void> {
+  const { terms } = (await sites.get(shop, siteId)).settings
+  if (terms.required && terms.pages?.includes(slug)) throw refuse('PAGE_IN_USE')
 }
 
 async function create(shop: Shop, siteId: string, draft: SitePageDraft): Promise<SitePageRow> {
@@ -78,6 +85,7 @@ async function create(shop: Shop, siteId: string, draft: SitePageDraft): Promise
 
 async function change(shop: Shop, siteId: string, draft: SitePageDraft): Promise<SitePageRow> {
   const { slug, title, body, inFooter, position, revision, membersOnly } = draft
+  if (membersOnly) await assertNotAccepted(shop, siteId, slug)
   const buyers = [membersOnly?.planIds ?? null, membersOnly !== undefined]
   const values = [siteId, slug, title, body, inFooter, position, new Date(shop.clock()), revision, ...buyers]
   const [row] = await shop.db.run(updatePage, values)

@@ -10,6 +10,7 @@ import { refuse } from '../../platform/errors/errors.ts'
 import { networkOf } from '../../platform/network/addresses.ts'
 import type { Browser } from '../../platform/pages/forms.ts'
 import { type Caller, type Shop, unknownCaller } from '../../platform/shop/shop.ts'
+import { sendsMail } from '../../sites/mail/server.service.ts'
 import * as sites from '../../sites/settings/service.ts'
 import * as audit from '../audit/service.ts'
 import * as passkeys from '../factors/passkeys.service.ts'
@@ -173,7 +174,7 @@ async function toMe(
     sessionId,
     needsFactor,
     managesShops: role === 'owner' && (await sites.first(shop))?.id === site.id,
-    site: { id: site.id, name: site.name, currency, timeZone },
+    site: { id: site.id, name: site.name, currency, timeZone, sendsMail: await sendsMail(shop, site.id) },
   }
 }
 

@@ -30,6 +30,7 @@ describe('the link of the first start', () => {
     expect(body.me.site).toEqual({
       id: store.siteId,
       name: 'Fieldhouse',
+      sendsMail: false,
       currency: 'USD',
       timeZone: 'UTC',
     })

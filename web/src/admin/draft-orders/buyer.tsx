@@ -21,7 +21,7 @@ interface BuyerFieldsProps extends BuyerProps {
 
 export function Buyer({ form, isKnown = false }: BuyerFieldsProps) {
   const text = (
-    name: 'firstName' | 'lastName' | 'company' | 'street' | 'street2' | 'postalCode' | 'city',
+    name: 'firstName' | 'lastName' | 'company' | 'vatId' | 'street' | 'street2' | 'postalCode' | 'city',
   ) => <TextInput label={texts[name]} autoComplete="off" maxLength={200} {...form.getInputProps(name)} />
   return (
     <FormSection title={isKnown ? allTexts.edit.address : texts.title}>
@@ -35,6 +35,7 @@ export function Buyer({ form, isKnown = false }: BuyerFieldsProps) {
         {text('firstName')}
         {text('lastName')}
         {text('company')}
+        {!isKnown && text('vatId')}
         <TextInput label={texts.phone} type="tel" autoComplete="off" {...form.getInputProps('phone')} />
         {text('street')}
         {text('street2')}

@@ -93,6 +93,7 @@ const formFields: Record<string, string> = {
   [`${contact}.firstName`]: 'firstName',
   [`${contact}.lastName`]: 'lastName',
   [`${contact}.company`]: 'company',
+  [`${contact}.vatId.id`]: 'vatId',
   [`${contact}.phone`]: 'phone',
   [`${address}.addressLine`]: 'street',
   [`${address}.addressLine2`]: 'street2',
@@ -123,14 +124,14 @@ function ownDiscount({ discountKind, discount, reason }: DraftValues): DraftDisc
 function recipientOf(values: DraftValues): AddressWithContact {
   const { address: sent, contactDetails } = values.kept.recipientInfo ?? {}
   const { street, street2, postalCode, city, subdivision, country } = values
-  const { firstName, lastName, company, phone } = values
+  const { firstName, lastName, company, vatId, phone } = values
   const address = { addressLine: street, addressLine2: street2, postalCode, city, subdivision, country }
   const isSame = JSON.stringify(placeOf(sent, values)) === JSON.stringify(placeOf(filled(address), values))
   return {
     address: sent && isSame ? sent : filled(address),
     contactDetails: {
       ...filled({ firstName, lastName, company, phone }),
-      ...(contactDetails?.vatId ? { vatId: contactDetails.vatId } : {}),
+      ...(vatId.trim() ? { vatId: { ...contactDetails?.vatId, id: vatId.trim() } } : {}),
     },
   }
 }

@@ -59,6 +59,13 @@ test('a draft that is opened and saved again says what it said', () => {
   expect(new Set(discounts)).toEqual(new Set(sent))
 })
 
+test('the VAT ID of a draft is changed and removed', () => {
+  const values = valuesOf({ draftOrder, input, shippingOptions: [] }, blankDraft('US', 'Delivery'))
+  const vatIdOf = (vatId: string) => inputOf({ ...values, vatId }).recipientInfo?.contactDetails?.vatId
+  expect(vatIdOf(' ATU33864707 ')).toEqual({ id: 'ATU33864707', type: 'UNSPECIFIED' })
+  expect(vatIdOf('')).toBeUndefined()
+})
+
 test('another place takes nothing from the old one; a tax group is taken off', () => {
   const values = valuesOf({ draftOrder, input }, blankDraft('US', 'Delivery'))
   const lines = values.lines.map((line) => ({ ...line, taxGroupId: '' }))

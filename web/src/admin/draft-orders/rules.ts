@@ -46,6 +46,7 @@ export interface DraftValues {
   firstName: string
   lastName: string
   company: string
+  vatId: string
   phone: string
   street: string
   street2: string
@@ -71,7 +72,8 @@ export const ownDelivery = 'OWN'
 
 export function blankDraft(country: string, title: string): DraftValues {
   return {
-    ...{ lines: [], memberId: '', email: '', firstName: '', lastName: '', company: '', phone: '' },
+    ...{ lines: [], memberId: '', email: '', firstName: '', lastName: '' },
+    ...{ company: '', vatId: '', phone: '' },
     ...{ street: '', street2: '', postalCode: '', city: '', subdivision: '', country },
     ...{ delivery: '', ownTitle: title, ownPrice: '', discountKind: 'NONE', discount: '', reason: '' },
     ...{ note: '', kept: { discounts: [] } },
@@ -131,7 +133,7 @@ export function valuesOf(
 ): DraftValues {
   const { lineItems = [], recipientInfo, shippingInfo, memberId = '', buyerInfo, buyerNote = '' } = draftOrder
   const { address, contactDetails } = recipientInfo?.recipientInfo ?? {}
-  const { firstName, lastName, company, phone } = contactDetails ?? {}
+  const { firstName, lastName, company, vatId, phone } = contactDetails ?? {}
   const shipping = shippingInfo?.shippingInfo
   const offered = shippingOptions.some(
     ({ code, cost }) => code === shipping?.code && cost?.price?.amount === shipping?.cost?.price?.amount,
@@ -140,7 +142,8 @@ export function valuesOf(
     ...blank,
     lines: lineItems.filter(({ removed }) => !removed).map((line) => lineOf(line, input)),
     ...{ memberId, email: buyerInfo?.email ?? '', note: buyerNote },
-    ...{ firstName: firstName ?? '', lastName: lastName ?? '', company: company ?? '', phone: phone ?? '' },
+    ...{ firstName: firstName ?? '', lastName: lastName ?? '', phone: phone ?? '' },
+    ...{ company: company ?? '', vatId: vatId?.id ?? '' },
     ...placeOf(address, blank),
     ...(shipping && offered ? { delivery: deliveryKey(shipping) } : {}),
     ...(shipping && !offered ? ownDeliveryOf(shipping) : {}),

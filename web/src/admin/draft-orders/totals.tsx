@@ -33,7 +33,10 @@ export function Totals({
   ] as const
   const shown = rows.filter(([, price, always]) => always || Number(price?.amount ?? 0) > 0)
   const { generalShippingCalculationError, taxCalculationError } = calculationErrors
+  const { exemption } = draftOrder?.taxInfo ?? {}
+  const { vatId } = draftOrder?.recipientInfo?.recipientInfo?.contactDetails ?? {}
   const notes = [
+    exemption ? texts.untaxed : vatId?.id && texts.taxed,
     ...violations.map(({ description }) => description),
     ...[generalShippingCalculationError, taxCalculationError].map(
       (one) => one?.applicationError?.description,

@@ -4,6 +4,7 @@ import { Link } from 'react-router'
 import { useCall } from '../api/use-call.ts'
 import { moneyText } from '../components/display/formats.rules.ts'
 import { DateTime, useLocaleSettings } from '../components/display/formats.tsx'
+import { NoMailServer } from '../components/feedback/no-mail-server.tsx'
 import { DataList } from '../components/list/data-list.tsx'
 import { emptyListOf } from '../components/list/empty.tsx'
 import { withFilter } from '../components/list/list.rules.ts'
@@ -44,6 +45,7 @@ export function Page() {
           </Button>
         }
       />
+      <NoMailServer />
       <DataList
         name="invoices"
         label={texts.title}

@@ -1,8 +1,9 @@
 import type { Message } from '@cartwright/contract/sites/mail.ts'
-import { Alert, Anchor, Text } from '@mantine/core'
+import { Text } from '@mantine/core'
 import { Link } from 'react-router'
 import { useCall } from '../api/use-call.ts'
 import { DateTime } from '../components/display/formats.tsx'
+import { NoMailServer } from '../components/feedback/no-mail-server.tsx'
 import { DataList } from '../components/list/data-list.tsx'
 import type { Column } from '../components/list/props.ts'
 import { FilterSelect } from '../components/list/toolbar.tsx'
@@ -31,7 +32,7 @@ export function Page() {
   return (
     <>
       <PageHead title={texts.title} description={texts.about} />
-      {data && !data.sendsMail && <NoServer />}
+      <NoMailServer />
       <DataList
         name="mailbox"
         label={texts.title}
@@ -52,17 +53,6 @@ export function Page() {
         }}
       />
     </>
-  )
-}
-
-function NoServer() {
-  return (
-    <Alert color="orange" mb="md">
-      {texts.noServer}{' '}
-      <Anchor component={Link} to="/admin/settings/mail" inherit underline="always">
-        {texts.setUpServer}
-      </Anchor>
-    </Alert>
   )
 }
 

@@ -61,6 +61,10 @@ export const german: Texts = {
       title: 'Jemand in der Liste hat diese E-Mail-Adresse',
       text: 'Suchen Sie nach der Adresse, um die Person zu öffnen.',
     },
+    PAGE_IN_USE: {
+      title: 'Käufer akzeptieren diese Seite an der Kasse',
+      text: 'Nehmen Sie sie zuerst unter Einstellungen, Allgemein aus den Bedingungen.',
+    },
     INSUFFICIENT_CONTACT_DATA: {
       title: 'Es fehlt etwas',
       text: 'Geben Sie einen Namen, eine E-Mail-Adresse oder eine Telefonnummer ein.',

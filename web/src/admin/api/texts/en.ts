@@ -58,6 +58,10 @@ const byCode: Partial<Record<CartwrightErrorCode, Said>> = {
     title: 'Somebody in the list has this e-mail address',
     text: 'Search for the address to open them.',
   },
+  PAGE_IN_USE: {
+    title: 'Buyers accept this page at the checkout',
+    text: 'Take it out of the terms in Settings, General first.',
+  },
   INSUFFICIENT_CONTACT_DATA: {
     title: 'Something is missing',
     text: 'Enter a name, an e-mail address or a telephone number.',

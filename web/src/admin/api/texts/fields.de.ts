@@ -5,6 +5,8 @@ export const german: FieldTexts = {
   'is invalid': 'Dieser Wert ist nicht gültig',
   'must not be empty': 'Füllen Sie dieses Feld aus',
   'has an unknown placeholder: {a}': 'In dieser E-Mail gibt es keinen Platzhalter {a}',
+  'has { or } outside a placeholder':
+    'Schreiben Sie jeden Platzhalter mit einer { vor und einer } nach seinem Namen',
   'must contain {a}': 'Dieser Text muss {a} enthalten',
   'is one too many: a shop has at most {a}': 'Ein Shop hat höchstens {a} davon. Löschen Sie erst eines',
   'is required {}': 'Füllen Sie dieses Feld aus',

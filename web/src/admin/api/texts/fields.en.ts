@@ -7,6 +7,7 @@ export const english = {
   'is invalid': 'This value is not valid',
   'must not be empty': 'Fill in this field',
   'has an unknown placeholder: {a}': 'There is no placeholder {a} in this e-mail',
+  'has { or } outside a placeholder': 'Write each placeholder with one { before and one } after its name',
   'must contain {a}': 'This text must contain {a}',
   'is one too many: a shop has at most {a}': 'A shop has at most {a} of these. Delete one first',
   'is required {}': 'Fill in this field',

@@ -9,6 +9,8 @@ export const german: Texts = {
   back: 'Zurück',
   loading: 'Lädt',
   nothingFound: 'Nichts gefunden',
+  noMailServer: 'E-Mails werden nicht gesendet: Es ist kein Mailserver eingerichtet.',
+  setUpMailServer: 'Mailserver einrichten',
   copy: 'Kopieren',
   copied: 'Kopiert',
   fullName: (most) => `Mehr als ${most} Zeichen passen hier nicht hinein.`,

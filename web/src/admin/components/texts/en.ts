@@ -7,6 +7,8 @@ export const english = {
   back: 'Back',
   loading: 'Loading',
   nothingFound: 'Nothing found',
+  noMailServer: 'E-mails are not sent: no mail server is set up.',
+  setUpMailServer: 'Set up a mail server',
   copy: 'Copy',
   copied: 'Copied',
   fullName: (most: number) => `No more than ${most} characters fit here.`,

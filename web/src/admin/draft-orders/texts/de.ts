@@ -104,6 +104,7 @@ export const german: Texts = {
     firstName: 'Vorname',
     lastName: 'Nachname',
     company: 'Firma',
+    vatId: 'USt-IdNr.',
     phone: 'Telefon',
     street: 'Straße und Hausnummer',
     street2: 'Adresszusatz',
@@ -146,5 +147,7 @@ export const german: Texts = {
     total: 'Summe',
     calculating: 'Die Summe erscheint, sobald es einen Artikel gibt.',
     incomplete: 'Füllen Sie die markierten Felder aus, dann erscheint die Summe.',
+    untaxed: 'Ohne USt. wegen der USt-IdNr.',
+    taxed: 'Mit USt. Wo der Shop ohne sie verkauft, wird die USt-IdNr. beim Speichern des Entwurfs geprüft.',
   },
 }

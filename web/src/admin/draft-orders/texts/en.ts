@@ -100,6 +100,7 @@ export const english = {
     firstName: 'First name',
     lastName: 'Last name',
     company: 'Company',
+    vatId: 'VAT ID',
     phone: 'Phone',
     street: 'Street and number',
     street2: 'Address line 2',
@@ -142,6 +143,8 @@ export const english = {
     total: 'Total',
     calculating: 'The total appears when there is an item.',
     incomplete: 'Fill in the marked fields to see the total.',
+    untaxed: 'No VAT, because of the VAT ID.',
+    taxed: 'With VAT. Where the shop sells without it, the VAT ID is checked when the draft is saved.',
   },
 }
 

@@ -17,8 +17,6 @@ export const german: Texts = {
     NOT_SENT: 'Nicht gesendet',
   },
   failedOnly: { failed: 'Fehlgeschlagen' },
-  noServer: 'E-Mails werden nicht gesendet: Es ist kein Mailserver eingerichtet.',
-  setUpServer: 'Mailserver einrichten',
   failedTitle: 'Diese E-Mail wurde nicht gesendet',
   failedText: 'Der Mailserver hat sie endgültig abgelehnt oder vier Tage lang nicht angenommen. Grund:',
   queuedText: 'Der Mailserver hat die E-Mail noch nicht angenommen. Grund:',

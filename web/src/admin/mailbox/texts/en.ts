@@ -15,8 +15,6 @@ export const english = {
     NOT_SENT: 'Not sent',
   },
   failedOnly: { failed: 'Failed' },
-  noServer: 'E-mails are not sent: no mail server is set up.',
-  setUpServer: 'Set up a mail server',
   failedTitle: 'This e-mail was not sent',
   failedText: 'The mail server has refused it for good, or has not taken it in four days. Reason:',
   queuedText: 'The mail server has not taken the e-mail yet. Reason:',

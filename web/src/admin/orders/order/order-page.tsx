@@ -8,6 +8,7 @@ import { may, useMe } from '../../api/me.ts'
 import { useCall, useChange } from '../../api/use-call.ts'
 import { DateTime, useLocaleSettings } from '../../components/display/formats.tsx'
 import { askToConfirm } from '../../components/feedback/confirm.tsx'
+import { NoMailServer } from '../../components/feedback/no-mail-server.tsx'
 import * as notify from '../../components/feedback/notify.tsx'
 import { Problem } from '../../components/feedback/problem.tsx'
 import { PageHead } from '../../components/page/page-head.tsx'
@@ -60,6 +61,7 @@ export function Page() {
         }
         actions={order && sent && <Actions order={order} sent={sent} />}
       />
+      <NoMailServer />
       <Problem
         error={error ?? parcels.error}
         onRetry={() => {
