@@ -142,6 +142,12 @@ test('a draft of an order that has changed since is refused; an order has one op
   const id = idOf(await create(orderId, { catalogLineItems: [keep(line, { quantity: 2 })] }))
   const again = await create(orderId)
   expect([idOf(again), (again.body as Loose).preexistingDraftOrder]).toEqual([id, true])
+  const listed = async (filter: object) => {
+    const { body } = await staff.ask('POST', '/ecom/v1/draft-orders/query', { query: { filter } })
+    return body.draftOrders.map((draft: Loose) => draft.id)
+  }
+  expect(await listed({ orderRevision: { $exists: true } })).toContain(id)
+  expect(await listed({ orderRevision: { $exists: false } })).not.toContain(id)
   const recipientInfo = { address: { ...buyer.address, addressLine: 'Neue Gasse 1' } }
   await staff.ask('PATCH', `/ecom/v1/orders/${orderId}`, { order: { id: orderId, recipientInfo } })
   expect(refusal(await commit(id))).toBe('CHANGED_SINCE')

@@ -90,6 +90,8 @@ export const draftFields = {
     required: true,
   },
   orderId: { column: sql`coalesce(o.id, d.source_order_id)`, type: 'uuid' },
+  /** Of the order that a draft changes; a draft of a new order has none. */
+  orderRevision: { column: sql`d.source_revision::text`, type: 'text' },
   memberId: { column: sql`case when d.owner_kind = 'member' then d.owner_id end`, type: 'uuid' },
   'buyerInfo.email': { column: sql`d.data ->> 'email'`, type: 'text' },
   createdDate: { column: sql`d.created_at`, type: 'timestamp', sortable: true, required: true },

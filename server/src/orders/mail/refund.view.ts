@@ -13,7 +13,7 @@ interface Refunded extends Returned {
 /** Money of the order went back. */
 export function refunded({ returned, byHand, toGiftCard, lineItems, reason, message }: Refunded): Occasion {
   return ({ order, sender, texts, number }) => {
-    const { subject, title, intro, asPaid, handed, onGiftCard, pieces, reason: why } = texts.refunded
+    const { subject, title, intro, allAsPaid, asPaid, handed, onGiftCard, pieces } = texts.refunded
     const asItCame = returned - byHand - toGiftCard
     const text = (amount: Minor) => format(amount, order.currency, sender.language)
     const names = new Map(
@@ -24,7 +24,7 @@ export function refunded({ returned, byHand, toGiftCard, lineItems, reason, mess
     )
     const ways = [
       ...(toGiftCard > 0n ? [onGiftCard(text(toGiftCard))] : []),
-      ...(asItCame > 0n ? [asPaid(text(asItCame))] : []),
+      ...(asItCame > 0n ? [asItCame === returned ? allAsPaid : asPaid(text(asItCame))] : []),
       ...(byHand > 0n ? [handed(text(byHand))] : []),
     ]
     const ofLines = lineItems.map(
@@ -40,7 +40,7 @@ export function refunded({ returned, byHand, toGiftCard, lineItems, reason, mess
       blocks: [
         ...(lines.length > 0 ? [{ id: 'message', heading: sender.name, lines }] : []),
         ...(ofLines.length > 0 ? [{ id: 'pieces', heading: pieces, lines: ofLines }] : []),
-        ...(reason ? [{ id: 'reason', heading: why, lines: [oneLine(reason)] }] : []),
+        ...(reason ? [{ id: 'reason', heading: texts.refunded.reason, lines: [oneLine(reason)] }] : []),
       ],
     }
   }

@@ -111,6 +111,7 @@ const english = {
     subject: (number: string, shop: string) => `Refund for your order ${number} at ${shop}`,
     title: 'Your refund',
     intro: (amount: string, number: string) => `We refund ${amount} of your order ${number}.`,
+    allAsPaid: 'The money goes back the way you paid. It can take a few days until you see it.',
     asPaid: (amount: string) =>
       `${amount} goes back the way you paid. It can take a few days until you see it.`,
     handed: (amount: string) => `You get ${amount} from us directly.`,
@@ -256,6 +257,8 @@ const german: MailTexts = {
     subject: (number, shop) => `Erstattung zu Ihrer Bestellung ${number} bei ${shop}`,
     title: 'Ihre Erstattung',
     intro: (amount, number) => `Wir erstatten Ihnen ${amount} Ihrer Bestellung ${number}.`,
+    allAsPaid:
+      'Sie bekommen das Geld auf dem Weg zurück, auf dem Sie bezahlt haben. Es kann einige Tage dauern, bis Sie es sehen.',
     asPaid: (amount) =>
       `${amount} bekommen Sie auf dem Weg zurück, auf dem Sie bezahlt haben. Es kann einige Tage dauern, bis Sie das Geld sehen.`,
     handed: (amount) => `${amount} bekommen Sie direkt von uns.`,

@@ -29,7 +29,7 @@ export function Page() {
     {
       query: cursor
         ? { cursorPaging: { limit: size, cursor } }
-        : { filter: status ? { status } : {}, cursorPaging: { limit: size } },
+        : { filter: { ...notEdits, ...(status ? { status } : {}) }, cursorPaging: { limit: size } },
     },
     { keepPrevious: true },
   )
@@ -64,17 +64,17 @@ export function Page() {
   )
 }
 
+/** Changes of orders are seen at their orders. */
+const notEdits = { orderRevision: { $exists: false } }
+
 const columns: readonly Column<DraftOrder>[] = [
   {
     id: 'date',
     header: texts.date,
     fixed: true,
     card: 'title',
-    cell: ({ id, orderId, orderRevision, createdDate }) => (
-      <Link
-        className="row-link"
-        to={orderRevision ? `/admin/orders/${orderId}` : `/admin/draft-orders/${id}`}
-      >
+    cell: ({ id, createdDate }) => (
+      <Link className="row-link" to={`/admin/draft-orders/${id}`}>
         {createdDate && <DateTime at={createdDate} />}
       </Link>
     ),
@@ -83,10 +83,8 @@ const columns: readonly Column<DraftOrder>[] = [
   {
     id: 'status',
     header: texts.status,
-    cell: ({ status = 'DRAFT', orderRevision }) => (
-      <Badge color={status === 'DRAFT' ? 'yellow' : 'accent'}>
-        {(orderRevision ? texts.edits : texts.statuses)[status]}
-      </Badge>
+    cell: ({ status = 'DRAFT' }) => (
+      <Badge color={status === 'DRAFT' ? 'yellow' : 'accent'}>{texts.statuses[status]}</Badge>
     ),
   },
   { id: 'pieces', header: texts.pieces, align: 'end', cell: ({ lineItems = [] }) => piecesOf(lineItems) },

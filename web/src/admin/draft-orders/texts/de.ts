@@ -14,7 +14,6 @@ export const german: Texts = {
     total: 'Summe',
     status: 'Status',
     statuses: { DRAFT: 'Entwurf', COMMITTED: 'Bestellung angelegt' },
-    edits: { DRAFT: 'Änderung begonnen', COMMITTED: 'Bestellung geändert' },
     draftOf: (date) => `Entwurf vom ${date}`,
     emptyTitle: 'Keine Entwürfe',
     emptyText:

@@ -12,7 +12,6 @@ export const english = {
     total: 'Total',
     status: 'Status',
     statuses: { DRAFT: 'Draft', COMMITTED: 'Order created' },
-    edits: { DRAFT: 'Change begun', COMMITTED: 'Order changed' },
     draftOf: (date: string) => `Draft of ${date}`,
     emptyTitle: 'No drafts',
     emptyText: 'Write an order for a buyer who phones, and send a link to pay it.',

@@ -96,8 +96,8 @@ export const german: Texts = {
     markSentText: 'Das gilt für alles, was noch zu versenden ist. Jeder Käufer bekommt eine E-Mail.',
     others: (orders) =>
       orders === 1
-        ? '1 gewählte Bestellung ist nicht zu versenden. Sie bleibt, wie sie ist.'
-        : `${orders} gewählte Bestellungen sind nicht zu versenden. Sie bleiben, wie sie sind.`,
+        ? '1 Ihrer Bestellungen bleibt, wie sie ist: Es ist nichts mehr zu senden, oder sie wird abgeholt.'
+        : `${orders} Ihrer Bestellungen bleiben, wie sie sind: Es ist nichts mehr zu senden, oder sie werden abgeholt.`,
     nothingTitle: 'Nichts zu markieren',
     nothing: 'Von diesen Bestellungen ist nichts mehr zu versenden.',
     wereSent: (orders) =>

@@ -101,8 +101,8 @@ export const english = {
     markSentText: 'This covers all that is left to send. Each buyer gets an e-mail.',
     others: (orders: number) =>
       orders === 1
-        ? '1 of your orders has nothing left to send. It stays as it is.'
-        : `${orders} of your orders have nothing left to send. They stay as they are.`,
+        ? '1 of your orders stays as it is: nothing is left to send, or its buyer collects it.'
+        : `${orders} of your orders stay as they are: nothing is left to send, or their buyers collect them.`,
     nothingTitle: 'Nothing to mark',
     nothing: 'Nothing of these orders is left to send.',
     wereSent: (orders: number) =>
