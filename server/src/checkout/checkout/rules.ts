@@ -1,4 +1,5 @@
 import type { CreateCheckoutFromCartRequest } from '@cartwright/contract/cart/cart.ts'
+import type { Address } from '@cartwright/contract/cart/contacts.ts'
 import type { Checkout as WireCheckout } from '@cartwright/contract/checkout/checkout.ts'
 import type { IdentityProfile, ProfileAddress } from '@cartwright/contract/identity/profile.ts'
 import { isCountry } from '@cartwright/contract/values/places.ts'
@@ -129,6 +130,8 @@ interface Member {
   email: string
   profile: IdentityProfile
   buyer: KnownBuyer
+  /** Of the last order, for a member without an address. */
+  lastAddress?: Address
 }
 
 /** True if the account may know what the checkout page would ask for. A checkout with an open payment stays as it is. */
@@ -137,7 +140,7 @@ export function lacksMemberDetails({ ownerKind, paying, data }: Checkout): boole
 }
 
 /** Fills in the e-mail address and the delivery address of the member; replaces nothing. */
-export function withMember(data: CheckoutData, { email, profile, buyer }: Member): CheckoutData {
+export function withMember(data: CheckoutData, { email, profile, buyer, lastAddress }: Member): CheckoutData {
   const { company, vatId: id } = profile
   const { firstName, lastName, phone } = buyer
   const contactDetails = {
@@ -147,7 +150,7 @@ export function withMember(data: CheckoutData, { email, profile, buyer }: Member
     ...optional('company', company || undefined),
     ...(id ? { vatId: { id } } : {}),
   }
-  const address = deliveryAddress(profile)
+  const address = deliveryAddress(profile) ?? lastAddress
   const isKnown = address !== undefined || Object.keys(contactDetails).length > 0
   return {
     ...data,

@@ -7,7 +7,7 @@ import { preferredLanguage } from '../../identity/sessions/browsers.rules.ts'
 import { documentFiles } from '../../invoices/pdf/files.service.ts'
 import { filesOf, readStatuses } from '../../items/sales.service.ts'
 import { renewOfOrder } from '../../media/downloads/service.ts'
-import { knownBuyer } from '../../orders/buyers/service.ts'
+import { knownBuyer, lastAddress } from '../../orders/buyers/service.ts'
 import { orderDownloads } from '../../orders/downloads/service.ts'
 import { asPaidByCard } from '../../orders/gift-cards/service.ts'
 import { returnsLinkOf } from '../../orders/links/returns.service.ts'
@@ -80,7 +80,11 @@ async function withMemberDetails(shop: Shop, visit: Visit): Promise<Checkout> {
   const checkout = await getCheckout(shop, key)
   const found = lacksMemberDetails(checkout) && (await members.find(shop, visit.siteId, checkout.ownerId))
   if (!found) return checkout
-  const member = { ...found, buyer: await knownBuyer(shop, visit.siteId, found) }
+  const buyer = await knownBuyer(shop, visit.siteId, found)
+  const lastOrder = found.profile.addresses?.length
+    ? undefined
+    : await lastAddress(shop, visit.siteId, { ...found, ...buyer })
+  const member = { ...found, buyer, ...optional('lastAddress', lastOrder) }
   if (isDeepStrictEqual(withMember(checkout.data, member), checkout.data)) return checkout
   await editCheckout(shop, key, async (current) =>
     lacksMemberDetails(current) ? withMember(current.data, member) : current.data,

@@ -1,6 +1,8 @@
+import type { OpenCheckoutProps } from '@cartwright/contract/pages/pages.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { checkOut, deliver, placeOrder } from '../../../test/checkouts.ts'
+import { austin, checkOut, deliver, openCheckoutProps, placeOrder, rows } from '../../../test/checkouts.ts'
 import { memberTokens, newMember, newVisitorFor } from '../../../test/members.ts'
+import { becomeMember } from '../../../test/page-browser.ts'
 import { pieces, shelve } from '../../../test/shoppers.ts'
 import { openStore, type Store } from '../../../test/store.ts'
 import type { Product } from '../../catalogue/model/product.rules.ts'
@@ -31,6 +33,36 @@ async function knownAfter(
   await placeOrder(store, as, checkoutId)
   return knownBuyer(store.shop, store.siteId, member)
 }
+
+test('a member who has ordered finds the address of that order at the next checkout', async () => {
+  const tab = await becomeMember(store, 'anna@mail.test')
+  const [member] = await rows<{ id: string }>(store, "SELECT id FROM members WHERE email = 'anna@mail.test'")
+  const as = (await memberTokens(store, await newVisitorFor(store, member?.id ?? ''))).access_token
+  const shownTo = async (of: object) => {
+    const lineItems = [pieces(1, mug)]
+    const checkoutId = await checkOut(store, { as, lineItems, email: 'anna@mail.test', ...of })
+    const session = await store.ask('POST', '/_api/redirects-api/v1/redirect-session', {
+      as,
+      body: { ecomCheckout: { checkoutId } },
+    })
+    const screen = await tab.open<OpenCheckoutProps>(session.body.redirectSession.fullUrl)
+    const { fields } = openCheckoutProps(screen)
+    return { checkoutId, street: fields.find(({ name }) => name === 'addressLine')?.value }
+  }
+  const unknown = { shippingAddress: undefined }
+  expect((await shownTo(unknown)).street).toBe('')
+  const order = async (contactDetails: object) => {
+    const { checkoutId } = await shownTo({})
+    const shippingInfo = { shippingDestination: { contactDetails } }
+    await store.ask('PATCH', `/ecom/v1/checkouts/${checkoutId}`, {
+      as,
+      body: { checkout: { id: checkoutId, shippingInfo } },
+    })
+    await placeOrder(store, as, checkoutId)
+  }
+  await order(lind)
+  expect((await shownTo(unknown)).street).toBe(austin.addressLine)
+})
 
 test('a member without a name is called as in the last order', async () => {
   expect(await knownAfter({}, { contactDetails: lind })).toEqual(lind)

@@ -1,3 +1,5 @@
+import type { Address } from '@cartwright/contract/cart/contacts.ts'
+import { streetLine } from '@cartwright/contract/cart/street-address.ts'
 import type { MemberRow } from '../../customers/members/service.ts'
 import { phonesOf } from '../../customers/members/wire.ts'
 import type { Shop } from '../../platform/shop/shop.ts'
@@ -27,6 +29,21 @@ export async function knownBuyer(
   if (!hasName) return { ...last, phone: phone || last.phone }
   const isTheirs = last.firstName === firstName && last.lastName === lastName
   return { firstName, lastName, phone: isTheirs ? last.phone : '' }
+}
+
+/** Where the last order of a member went, if it went to the member: to this name. */
+export async function lastAddress(
+  shop: Shop,
+  siteId: string,
+  { id, email, firstName, lastName }: Pick<MemberRow, 'id' | 'email'> & Omit<KnownBuyer, 'phone'>,
+): Promise<Address | undefined> {
+  const [last] = await shop.db.run(lastBuyer, [siteId, id])
+  const { contactDetails, address } = last?.recipientInfo ?? {}
+  const isTheirs =
+    last?.email?.toLowerCase() === email.toLowerCase() &&
+    contactDetails?.firstName === firstName &&
+    contactDetails.lastName === lastName
+  return isTheirs && address && streetLine(address) ? address : undefined
 }
 
 async function buyerOfLastOrder(
