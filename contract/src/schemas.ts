@@ -71,6 +71,7 @@ import * as billing from './orders/billing.ts'
 import * as orderTags from './orders/changes/tags.ts'
 import * as orderUpdates from './orders/changes/updates.ts'
 import * as newOrders from './orders/channels/new-orders.ts'
+import * as charges from './orders/charges.ts'
 import * as collection from './orders/collection.ts'
 import * as slots from './orders/delivery-slots.ts'
 import * as fulfillments from './orders/fulfillments.ts'
@@ -200,6 +201,7 @@ export const schemas = {
   checkoutRemoveGiftCard: call(checkout.CheckoutRemoveGiftCardRequest, checkout.CheckoutRemoveGiftCardReply),
   checkoutRemoveCoupon: call(checkout.CheckoutRemoveCouponRequest, checkout.CheckoutRemoveCouponReply),
   createOrder: call(checkout.CreateOrderRequest, checkout.CreateOrderReply),
+  createOrderAndCharge: call(checkout.CreateOrderAndChargeRequest, checkout.CreateOrderAndChargeReply),
   getCheckoutUrl: call(checkout.GetCheckoutUrlRequest, checkout.GetCheckoutUrlReply),
   getCheckoutByCartId: call(checkout.GetCheckoutByCartIdRequest, checkout.GetCheckoutByCartIdReply),
 
@@ -236,6 +238,12 @@ export const schemas = {
   calculateRefund: call(billing.CalculateRefundRequest, billing.CalculateRefundReply),
   captureAuthorizedPayments: call(billing.CaptureAuthorizedPaymentsRequest, payments.TransactionsReply),
   voidAuthorizedPayments: call(billing.VoidAuthorizedPaymentsRequest, payments.TransactionsReply),
+  chargeOrder: call(charges.ChargeOrderRequest, charges.ChargeOrderReply),
+  orderBillingRedeemGiftCard: call(
+    charges.OrderBillingRedeemGiftCardRequest,
+    charges.OrderBillingRedeemGiftCardReply,
+  ),
+  listSavedPaymentMethods: call(charges.ListSavedPaymentMethodsRequest, charges.ListSavedPaymentMethodsReply),
   refundPayments: call(billing.RefundPaymentsRequest, billing.RefundPaymentsReply),
   getRefundabilityStatus: call(billing.GetRefundabilityStatusRequest, billing.GetRefundabilityStatusReply),
   recordManuallyCollectedPayment: call(collection.RecordManuallyCollectedPaymentRequest, EmptyReply),

@@ -87,6 +87,8 @@ interface Money {
 interface Declined {
   status: 'DECLINED'
   reason: string
+  /** Without the buyer: the bank wants them to confirm it. */
+  needsBuyer?: true
 }
 
 export type SavedPaymentOutcome =
