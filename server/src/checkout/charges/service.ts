@@ -9,6 +9,7 @@ import type { Order } from '../../orders/order/rules.ts'
 import { findOrder, lockOrder } from '../../orders/order/service.ts'
 import * as transactions from '../../orders/transactions/service.ts'
 import { openLinkPayment } from '../../payments/links/queries.ts'
+import { siteMethods } from '../../payments/providers/service.ts'
 import type { SavedMethod } from '../../payments/saved-methods/queries.ts'
 import { labelOf } from '../../payments/saved-methods/rules.ts'
 import * as savedMethods from '../../payments/saved-methods/service.ts'
@@ -17,6 +18,7 @@ import { refuse, refuseIf, violations } from '../../platform/errors/errors.ts'
 import { serialise } from '../../platform/process/serialise.ts'
 import type { Caller, Shop } from '../../platform/shop/shop.ts'
 import type { Minor } from '../../platform/values/money.ts'
+import * as sites from '../../sites/settings/service.ts'
 import { isOwed } from '../payment-links/owed.service.ts'
 import { pendingByCard, readyCard, takeCard } from './cards.service.ts'
 import { chargeByKey, insertBalancePayment, insertCharge, type OrderCharge } from './queries.ts'
@@ -76,20 +78,18 @@ export async function listSaved(
   const order = await getOrder(shop, caller, orderId)
   const memberId = memberOf(order)
   const found = memberId ? await savedMethods.list(shop, { siteId: order.siteId, memberId }) : []
+  const methods = siteMethods(shop, await sites.get(shop, order.siteId))
+  const titleOf = (method: string) => methods.find((one) => one.method === method)?.title ?? method
   return {
     savedPaymentMethods: found
       .filter(({ isUsable }) => isUsable)
       .map(({ id, details, method, createdAt }) => ({
         id,
-        title: labelOf({ details }, titleOf(shop, method)),
+        title: labelOf({ details }, titleOf(method)),
         expires: details.expires ?? null,
         savedDate: createdAt.toISOString(),
       })),
   }
-}
-
-function titleOf(shop: Shop, method: string): string {
-  return shop.payments.find((one) => one.method === method)?.title ?? method
 }
 
 async function getOrder(shop: Shop, { siteId }: Caller, orderId: string): Promise<Order> {

@@ -1,8 +1,8 @@
 import * as items from '../../items/sales.service.ts'
 import { statusOfItems } from '../../items/statuses.rules.ts'
 import { concludePaid } from '../../orders/collection/paid.service.ts'
+import { partPaid, restPaid } from '../../orders/mail/payment.view.ts'
 import { sendOrderMail } from '../../orders/mail/service.ts'
-import { restPaid } from '../../orders/mail/view.ts'
 import { orderEvent, publishEvents } from '../../orders/order/events.service.ts'
 import { isPayable, type Order, orderToWire, saleOf } from '../../orders/order/rules.ts'
 import { getOrder, lockOrder, updateStatuses } from '../../orders/order/service.ts'
@@ -123,8 +123,10 @@ async function recordIn(tx: Connection, shop: Shop, { site, payment, outcome }: 
   const events = [orderEvent(shop, 'updated', order), transactionsEvent(shop, order, [id])]
   if (outcome.status === 'APPROVED') {
     if (linkId) await tx.run(markLinkPaid, [siteId, linkId, amount, new Date(shop.clock())])
-    if (order.paymentStatus === 'PARTIALLY_PAID') await changeAmounts(tx, shop, order)
-    else await endLinks(tx, shop, order)
+    if (order.paymentStatus === 'PARTIALLY_PAID') {
+      await changeAmounts(tx, shop, order)
+      await sendOrderMail(tx, shop, { site, order, occasion: partPaid(amount) })
+    } else await endLinks(tx, shop, order)
   }
   if (order.paymentStatus !== before.paymentStatus) {
     if (order.paymentStatus === 'PAID') await complete(tx, shop, { site, order, amount })

@@ -294,7 +294,7 @@ export const german: Texts = {
     amountHint: (balance) => `${balance} sind noch zu zahlen.`,
     tooMuch: (balance) => `Geben Sie höchstens ${balance} ein.`,
     consent:
-      'Der Käufer wird nicht noch einmal gefragt und bekommt eine E-Mail, sobald die Bestellung bezahlt ist. Buchen Sie nur ab, was Sie vereinbart haben.',
+      'Der Käufer wird nicht noch einmal gefragt und bekommt eine E-Mail. Buchen Sie nur ab, was Sie vereinbart haben.',
     submitCharge: (amount) => `${amount} abbuchen`,
     charged: 'Die Zahlung ist eingegangen.',
     pending: 'Die Zahlung ist unterwegs. Die Bestellung zeigt, wann sie eingegangen ist.',

@@ -294,8 +294,7 @@ export const english = {
     amount: 'Amount',
     amountHint: (balance: string) => `${balance} is left to pay.`,
     tooMuch: (balance: string) => `Enter ${balance} or less.`,
-    consent:
-      'The buyer is not asked again, and gets an e-mail once the order is paid. Charge only what you have agreed.',
+    consent: 'The buyer is not asked again, and gets an e-mail. Charge only what you have agreed.',
     submitCharge: (amount: string) => `Charge ${amount}`,
     charged: 'The payment has arrived.',
     pending: 'The payment is under way. The order shows when it has arrived.',
