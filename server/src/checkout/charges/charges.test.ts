@@ -233,6 +233,23 @@ describe.each(services)('what is left of an order, charged with $method', (one) 
     expect(await state((await place(later, {})).body.orderId)).toEqual(['NOT_PAID', '0.00'])
   })
 
+  test.runIf(method === 'mollie')('waits for a direct debit, and takes nothing else meanwhile', async () => {
+    const orderId = await unpaid()
+    const before = await takenBy()
+    await service.command('later')
+    const reply = await charge(orderId)
+    expect(payments(reply)).toEqual([['PENDING', '25.00']])
+    const others = [charge(orderId), redeem(orderId, await card('9.00'), '5.00')]
+    expect((await Promise.all(others)).map(code)).toEqual(others.map(() => 'PAYMENT_ALREADY_IN_PROGRESS'))
+    const paid = await admin(`/ecom/v1/payments-collector/orders/${orderId}/mark-as-paid`, {})
+    expect(code(paid)).toBe('CHECKOUT_PAYMENT_ALREADY_IN_PROGRESS')
+    await service.command('decide', { id: reply.body.payments[0].id, status: 'paid' })
+    store.clock.advance(3 * 60_000)
+    await store.runJob('housekeeping')
+    expect(await state(orderId)).toEqual(['PAID', '25.00'])
+    expect((await takenBy()) - before).toBe(2500)
+  })
+
   test('stays open when the bank declines', async () => {
     const orderId = await unpaid()
     await service.command('declined', { status: 'authentication_required' })
