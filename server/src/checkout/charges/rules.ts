@@ -1,6 +1,6 @@
 import type { ErrorCode } from '@cartwright/contract/errors.ts'
 import { giftCardsAppId } from '@cartwright/contract/gift-cards/limits.ts'
-import type { ChargeOrderRequest } from '@cartwright/contract/orders/charges.ts'
+import type { ChargeOrderRequest } from '@cartwright/contract/payments/charges.ts'
 import { isPayable, type Order } from '../../orders/order/rules.ts'
 import { assertOpen } from '../../orders/order/status.rules.ts'
 import { refuse, type Violation } from '../../platform/errors/errors.ts'

@@ -4,7 +4,7 @@ import type {
   ListSavedPaymentMethodsReply,
   OrderBillingRedeemGiftCardReply,
   OrderBillingRedeemGiftCardRequest,
-} from '@cartwright/contract/orders/charges.ts'
+} from '@cartwright/contract/payments/charges.ts'
 import type { Order } from '../../orders/order/rules.ts'
 import { findOrder, lockOrder } from '../../orders/order/service.ts'
 import * as transactions from '../../orders/transactions/service.ts'

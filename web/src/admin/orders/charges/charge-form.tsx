@@ -1,5 +1,5 @@
-import type { ListSavedPaymentMethodsReply } from '@cartwright/contract/orders/charges.ts'
 import type { Order } from '@cartwright/contract/orders/orders.ts'
+import type { ListSavedPaymentMethodsReply } from '@cartwright/contract/payments/charges.ts'
 import { Radio, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { useChange } from '../../api/use-call.ts'

@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox'
+import { OrderTransactions, Payment } from '../orders/payments.ts'
 import { Amount, CurrencyCode, Fields, Guid, Nullable, Text, Timestamp } from '../values/common.ts'
-import { OrderTransactions, Payment } from './payments.ts'
 
 // Charging what is left to pay of an order: to a way to pay that its buyer has saved, and with a gift card.
 
