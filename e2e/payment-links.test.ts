@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
 import { availability, book, hire, lineOf, offer } from '../server/test/bookings.ts'
 import { anna, approvedCard, filled, rows, visitorAtCheckout } from '../server/test/checkouts.ts'
+import { newMember } from '../server/test/members.ts'
+import { saveTestCard } from '../server/test/paid-orders.ts'
 import { owner } from './merchant.ts'
 import { unpaidOrder } from './orders.ts'
 import {
@@ -75,6 +77,41 @@ test('a merchant creates a payment link, e-mails it and voids it', async () => {
   await links.getByRole('button', { name: 'Void' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Void' }).click()
   await links.getByText('Voided').waitFor()
+  expect(complaints).toEqual([])
+  await leave()
+})
+
+/** An order that a member has not paid. A way to pay of theirs is saved. */
+async function ofMember(): Promise<string> {
+  const { store } = shop
+  const [orderId, { id }] = [await unpaidOrder(), await newMember(store)]
+  await saveTestCard(store, id)
+  const text = `UPDATE orders SET data = jsonb_set(data, '{order,buyerInfo,memberId}', to_jsonb($2::text)) WHERE id = $1`
+  await rows(store, text, [orderId, id])
+  return orderId
+}
+
+test('a merchant redeems a gift card for an order, and charges its buyer for the rest', async () => {
+  const orderId = await ofMember()
+  const body = { giftCard: { amount: '5.00' } }
+  const issued = await shop.store.ask('POST', '/admin/v1/gift-cards', { as: shop.store.apiKey, body })
+  const { page, complaints, leave } = await owner(browser, shop, phone)
+  await page.goto(`${shop.url}/admin/orders/${orderId}`)
+  const balance = page.getByRole('region', { name: 'Balance' })
+  await balance.getByRole('button', { name: 'Redeem a gift card' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Code of the gift card').fill(issued.body.code)
+  await dialog.getByRole('textbox', { name: 'Amount' }).fill('5')
+  await expectOpenToEverybody(page)
+  await dialog.getByRole('button', { name: 'Redeem $5.00' }).click()
+  await page.getByText('The gift card has paid.').waitFor()
+  await dialog.waitFor({ state: 'hidden' })
+  await balance.getByRole('button', { name: 'Charge the buyer' }).click()
+  await dialog.getByRole('radio', { name: '•••• 4242' }).waitFor()
+  await expectOpenToEverybody(page)
+  await dialog.getByRole('button', { name: /^Charge \$/ }).click()
+  await page.getByText('The payment has arrived.').waitFor()
+  await balance.waitFor({ state: 'hidden' })
   expect(complaints).toEqual([])
   await leave()
 })

@@ -144,6 +144,7 @@ export const serverLevels: Levels = [
   ['checkout/checkout'],
   ['checkout/pages'],
   ['checkout/payment-links'],
+  ['checkout/charges'],
   ['checkout'],
   ['abandoned-checkouts/reminders', 'draft-orders'],
   ['subscriptions/calendar'],

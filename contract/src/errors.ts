@@ -131,6 +131,7 @@ export const errors = {
     status: 409,
     description: 'Tickets of this event were sold already. Its currency stays',
   },
+  CURRENCY_MISMATCH: { status: 400, description: 'The order has another currency' },
   CURRENCY_NOT_SUPPORTED: { status: 400, description: 'This gift card has another currency' },
   DECREMENT_NOT_POSSIBLE: {
     status: 428,
@@ -238,6 +239,7 @@ export const errors = {
   FORM_DISABLED: { status: 428, description: 'This form takes no submissions at the moment' },
   FORM_NOT_FOUND: { status: 404, description: 'No form has this id' },
   FULL_OUT_OF_STOCK: { status: 409, description: 'All items of this checkout are sold out' },
+  GIFT_CARD_ALREADY_APPLIED: { status: 409, description: 'This gift card pays this order already' },
   GIFT_CARD_ALREADY_EXISTS: { status: 409, description: 'This gift card is in the cart already' },
   GIFT_CARD_CODE_INVALID: { status: 428, description: 'This gift card cannot be used here' },
   GIFT_CARD_DISABLED: { status: 428, description: 'This gift card is not valid' },
@@ -458,6 +460,10 @@ export const errors = {
     status: 428,
     description: 'The shop has 100 automatic discounts already. Delete one first',
   },
+  MAX_GIFT_CARDS_EXCEEDED: {
+    status: 409,
+    description: 'An order takes one gift card, and this order has had one. Take the rest another way',
+  },
   MAX_GIFT_CARDS_PER_CART_EXCEEDED: {
     status: 409,
     description: 'A cart has one gift card at most. Remove it first',
@@ -537,6 +543,8 @@ export const errors = {
     description: 'The payment of this order is still pending. Wait for its result',
   },
   ORDER_IS_REJECTED: { status: 409, description: 'The payment of this order was rejected' },
+  ORDER_NOT_FOUND: { status: 404, description: 'No order has this id' },
+  ORDER_PAID: { status: 409, description: 'Nothing is left to pay of this order' },
   OUT_OF_STOCK: { status: 409, description: 'This item is sold out' },
   OWNED_CART_NOT_FOUND: { status: 404, description: 'The caller has no cart yet. Add an item first' },
   PARTIAL_OUT_OF_STOCK: {
@@ -587,6 +595,16 @@ export const errors = {
   PAYMENT_ERROR: {
     status: 402,
     description: 'The payment was declined. Try again or choose another payment method',
+  },
+  PAYMENT_INTENT_ID_REQUIRED: {
+    status: 400,
+    description:
+      'Say what to charge: send the id of a way to pay that the buyer has saved as paymentIntentId',
+  },
+  PAYMENT_METHOD_UNAVAILABLE: {
+    status: 428,
+    description:
+      'The buyer has not saved this way to pay, or the shop can no longer charge it. Send a payment link',
   },
   PAYMENT_NOT_FOUND: { status: 404, description: 'The order has no payment with this id' },
   PAYMENT_NOT_REFUNDABLE: {

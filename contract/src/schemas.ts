@@ -84,6 +84,7 @@ import * as refunds from './orders/refunds.ts'
 import * as orderAggregates from './orders/search/aggregates.ts'
 import * as orderExports from './orders/search/exports.ts'
 import * as timeline from './orders/timeline.ts'
+import * as charges from './payments/charges.ts'
 import * as reconciliation from './payments/reconciliation.ts'
 import * as planBenefits from './plans/benefits.ts'
 import * as planOrders from './plans/orders.ts'
@@ -202,6 +203,7 @@ export const schemas = {
   checkoutRemoveGiftCard: call(checkout.CheckoutRemoveGiftCardRequest, checkout.CheckoutRemoveGiftCardReply),
   checkoutRemoveCoupon: call(checkout.CheckoutRemoveCouponRequest, checkout.CheckoutRemoveCouponReply),
   createOrder: call(checkout.CreateOrderRequest, checkout.CreateOrderReply),
+  createOrderAndCharge: call(checkout.CreateOrderAndChargeRequest, checkout.CreateOrderAndChargeReply),
   getCheckoutUrl: call(checkout.GetCheckoutUrlRequest, checkout.GetCheckoutUrlReply),
   getCheckoutByCartId: call(checkout.GetCheckoutByCartIdRequest, checkout.GetCheckoutByCartIdReply),
 
@@ -238,6 +240,12 @@ export const schemas = {
   calculateRefund: call(billing.CalculateRefundRequest, billing.CalculateRefundReply),
   captureAuthorizedPayments: call(billing.CaptureAuthorizedPaymentsRequest, payments.TransactionsReply),
   voidAuthorizedPayments: call(billing.VoidAuthorizedPaymentsRequest, payments.TransactionsReply),
+  chargeOrder: call(charges.ChargeOrderRequest, charges.ChargeOrderReply),
+  orderBillingRedeemGiftCard: call(
+    charges.OrderBillingRedeemGiftCardRequest,
+    charges.OrderBillingRedeemGiftCardReply,
+  ),
+  listSavedPaymentMethods: call(charges.ListSavedPaymentMethodsRequest, charges.ListSavedPaymentMethodsReply),
   refundPayments: call(billing.RefundPaymentsRequest, billing.RefundPaymentsReply),
   getRefundabilityStatus: call(billing.GetRefundabilityStatusRequest, billing.GetRefundabilityStatusReply),
   recordManuallyCollectedPayment: call(collection.RecordManuallyCollectedPaymentRequest, EmptyReply),

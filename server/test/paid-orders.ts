@@ -1,4 +1,4 @@
-import { approvedCard, filled, visitorReadyToPay } from './checkouts.ts'
+import { approvedCard, filled, rows, visitorReadyToPay } from './checkouts.ts'
 import type { Store } from './store.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: a reply as JSON
@@ -24,4 +24,16 @@ export async function payByCard(
   const [order] = found.body.orders
   const { body } = await store.ask('GET', `/ecom/v1/payments/orders/${order.id}`, { as: store.apiKey })
   return { id: order.id, order, paymentId: body.orderTransactions.payments.at(-1).id }
+}
+
+/** A test card that a member has saved, which approves. Returns its id. */
+export async function saveTestCard(store: Store, memberId: string): Promise<string> {
+  const id = store.shop.newId()
+  await rows(
+    store,
+    `INSERT INTO saved_payment_methods (site_id, id, member_id, method, account_id, token, details, created_at)
+     VALUES ($1, $2, $3, 'test-card', '', 'test-card:approves', '{"lastDigits": "4242"}', $4)`,
+    [store.siteId, id, memberId, new Date(store.clock.now)],
+  )
+  return id
 }

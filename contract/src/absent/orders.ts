@@ -1,5 +1,5 @@
 import { everyone, merchants } from '../calls/call.ts'
-import { type AbsentCall, absent, emptyQuery, refused, unavailable } from './absent-call.ts'
+import { type AbsentCall, absent, emptyQuery, unavailable } from './absent-call.ts'
 
 export const orders: readonly AbsentCall[] = [
   ...absent(
@@ -15,15 +15,9 @@ export const orders: readonly AbsentCall[] = [
   ...absent(
     { feature: 'orderPayments', callers: merchants, permission: 'ECOM.MANAGE_ORDERS' },
     {
-      'POST /ecom/v1/checkouts/{id}/create-order-and-charge': ['checkout.createOrderAndCharge', unavailable],
       'POST /ecom/v1/payments/orders/{orderId}/update-payments': [
         'orderTransactions.updatePayments',
         unavailable,
-      ],
-      'POST /ecom/v1/order-billing/charge-order': ['orderBilling.chargeOrder', unavailable],
-      'POST /ecom/v1/order-billing/redeem-gift-card': [
-        'orderBilling.redeemGiftCard',
-        refused('GIFT_CARD_NOT_FOUND'),
       ],
       'POST /ecom/v1/order-billing/generate-receipts': ['orderBilling.generateReceipts', unavailable],
     },

@@ -1,4 +1,4 @@
-import { checkoutPrefixes, everyone, named } from './call.ts'
+import { checkoutPrefixes, everyone, merchants, named } from './call.ts'
 
 const redirectPrefixes = ['/_api/redirects-api', '', '/redirect-session', '/headless']
 const checkoutWrites = {
@@ -62,6 +62,14 @@ export const checkoutCalls = named({
     method: 'POST',
     path: '/v1/checkouts/{id}/create-order',
     summary: 'Place the order of a checkout with an offline payment method',
+  },
+  createOrderAndCharge: {
+    callers: merchants,
+    permission: 'ECOM.MANAGE_ORDERS',
+    prefixes: checkoutPrefixes,
+    method: 'POST',
+    path: '/v1/checkouts/{id}/create-order-and-charge',
+    summary: 'Place the order of a checkout and charge a way to pay that its member has saved',
   },
   getCheckoutUrl: {
     ...checkoutWrites,

@@ -238,6 +238,25 @@ export const ordersCalls = named({
     path: '/v1/order-billing/void-authorized-payments',
     summary: 'Give up what of authorised payments of an order is not captured',
   },
+  chargeOrder: {
+    ...orderWrites,
+    method: 'POST',
+    path: '/v1/order-billing/charge-order',
+    summary: 'Charge what is left of an order to a saved way to pay of its buyer, or to a gift card',
+  },
+  orderBillingRedeemGiftCard: {
+    ...orderWrites,
+    method: 'POST',
+    path: '/v1/order-billing/redeem-gift-card',
+    summary: 'Pay a part of an order with a gift card',
+  },
+  listSavedPaymentMethods: {
+    ...orderWrites,
+    prefixes: noPrefix,
+    method: 'GET',
+    path: '/admin/v1/orders/{orderId}/saved-payment-methods',
+    summary: 'List the ways to pay that the buyer of an order has saved',
+  },
   getRefundabilityStatus: {
     ...orderWrites,
     permission: 'ECOM.READ_ORDERS',

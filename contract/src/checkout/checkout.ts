@@ -203,6 +203,21 @@ export const CreateOrderReply = Type.Object({
 })
 export type CreateOrderReply = Static<typeof CreateOrderReply>
 
+export const CreateOrderAndChargeRequest = Type.Object({
+  id: Guid,
+  ...optional({
+    /** The id of a way to pay that the member of the checkout has saved. Absent: the order is paid later, or costs nothing. */
+    paymentToken: Nullable(Text({ max: 500 })),
+    /** What is charged here is saved already. */
+    savePaymentMethod: Type.Boolean(),
+    /** Only `false` with a token: the money is taken at once. */
+    delayCapture: Type.Boolean(),
+  }),
+})
+export type CreateOrderAndChargeRequest = Static<typeof CreateOrderAndChargeRequest>
+export const CreateOrderAndChargeReply = CreateOrderReply
+export type CreateOrderAndChargeReply = CreateOrderReply
+
 export const GetCheckoutUrlRequest = ById
 export type GetCheckoutUrlRequest = Static<typeof GetCheckoutUrlRequest>
 export const GetCheckoutUrlReply = Type.Object({ checkoutUrl: Text() })

@@ -18,6 +18,7 @@ export const mailKinds = {
     'order-payment-requested',
     'order-payment-due',
     'order-paid',
+    'order-paid-in-part',
     'order-paid-after-end',
     'order-refunded',
     'invoice',

@@ -66,7 +66,7 @@ const GiftCardPaymentDetails = Fields({
   obfuscatedCode: Nullable(Text({ max: 100 })),
 })
 
-const Payment = Fields({
+export const Payment = Fields({
   id: Guid,
   createdDate: Timestamp,
   updatedDate: Timestamp,

@@ -216,6 +216,11 @@ test('a merchant collects an order in parts, notes something, sends it and refun
   const { as } = await shopper(store)
   const checkoutId = await checkOut(store, { as, lineItems: [pieces(2, bowl)] })
   const { orderId } = (await placeOrder(store, as, checkoutId)).body
+  const charging = billing.chargeOrder(orderId, { regularCharge: { paymentIntentId: orderId } })
+  await expect(charging).rejects.toMatchObject({ code: 'PAYMENT_METHOD_UNAVAILABLE' })
+  const giftCard = { giftCardCode: 'NOBODY-HAS-IT', amount: { amount: '5.00' }, currency: 'USD' }
+  const redeeming = billing.redeemGiftCard(orderId, giftCard)
+  await expect(redeeming).rejects.toMatchObject({ code: 'GIFT_CARD_NOT_FOUND' })
   await orders.recordManuallyCollectedPayment(orderId, { amount: '5.00' })
   const { amount, status } = await orders.getPaymentCollectabilityStatus(orderId)
   const left = amount.amount ?? ''

@@ -17,7 +17,7 @@ const features: Record<Feature, readonly [title: string, note: string]> = {
     'The categories of this shop lie beside one another, in the order of their names.',
   ],
   cartForms: ['Forms and upsells in carts', 'Items of this shop have no forms and no upsells.'],
-  orderPayments: ['Payments of orders', 'Programs cannot charge, capture or void payments of this shop.'],
+  orderPayments: ['Receipts of payments', 'An order of this shop has invoices, and a payment no receipt.'],
   oldOrders: ['Orders in their old form', 'This shop gives its orders in their new form only.'],
   oldRsvps: ['RSVPs in their old form', 'This shop takes RSVPs in their new form only.'],
   localDelivery: ['Local delivery', 'This shop has delivery options by region, and none of this kind.'],

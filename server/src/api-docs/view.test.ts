@@ -100,7 +100,6 @@ describe('the API reference', () => {
       new Set([
         '200, empty',
         '404, nothing has this id',
-        '404 GIFT_CARD_NOT_FOUND',
         '428 FEATURE_NOT_AVAILABLE',
         '428 SLOT_NOT_AVAILABLE',
       ]),

@@ -1,5 +1,6 @@
 import { deleteBefore } from '../platform/db/retention.ts'
 import type { Room } from '../platform/room.ts'
+import { orderChargeRoutes } from './charges/routes.ts'
 import { deleteAbandonedCheckouts } from './housekeeping.service.ts'
 import { mergeAll } from './merging/service.ts'
 import { checkoutEvents } from './model/events.service.ts'
@@ -18,6 +19,7 @@ export const room: Room = {
   routes({ on, shop }) {
     checkoutRoutes(on, shop)
     paymentLinkRoutes(on, shop)
+    orderChargeRoutes(on, shop)
   },
   pages({ server, ...context }) {
     visitPages(server, context.shop)

@@ -2,7 +2,7 @@ import { calls } from '@cartwright/contract/calls.ts'
 import type { On } from '../platform/http/calls.ts'
 import type { Shop } from '../platform/shop/shop.ts'
 import * as checkout from './checkout/service.ts'
-import { createOrder } from './placing/service.ts'
+import { createOrder, createOrderAndCharge } from './placing/service.ts'
 
 export function checkoutRoutes(on: On, shop: Shop): void {
   on(calls.createCheckoutFromCurrentCart, ({ caller, body }) => checkout.createFromCart(shop, caller, body))
@@ -21,4 +21,8 @@ export function checkoutRoutes(on: On, shop: Shop): void {
   on(calls.getCheckoutUrl, ({ caller, body }) => checkout.pageUrl(shop, caller, body.id))
 
   on(calls.createOrder, ({ caller, body }) => createOrder(shop, caller, body))
+  // A payment service is asked only for what is committed.
+  on(calls.createOrderAndCharge, ({ caller, body }) => createOrderAndCharge(shop, caller, body), {
+    stepwise: true,
+  })
 }

@@ -3,7 +3,7 @@ import { settleAuthorization } from '../orders/captures/settling.service.ts'
 import type { Payment } from '../payments/attempts/queries.ts'
 import { findPayment, overduePayments, settleOverdue } from '../payments/attempts/service.ts'
 import type { Shop } from '../platform/shop/shop.ts'
-import { confirm, recoverLinkPayment } from './payment-links/paying.service.ts'
+import { confirm, recoverBalancePayment } from './payment-links/paying.service.ts'
 import { recoverPayment, settlePayment } from './placing/payments.service.ts'
 
 /** Asks a payment service what is true of a payment of which it has told something: a job. */
@@ -57,9 +57,14 @@ async function isLate(asked: Promise<void>): Promise<boolean> {
 function settleLate(shop: Shop, payment: Payment): Promise<void> {
   if (payment.status !== 'CREATED')
     return settleOverdue(shop, payment, (confirmed) => settle(shop, payment, confirmed))
-  return payment.linkId === null ? recoverPayment(shop, payment) : recoverLinkPayment(shop, payment)
+  return paysBalance(payment) ? recoverBalancePayment(shop, payment) : recoverPayment(shop, payment)
 }
 
 function settle(shop: Shop, payment: Payment, confirmed: boolean): Promise<void> {
-  return payment.linkId === null ? settlePayment(shop, payment, confirmed) : confirm(shop, payment, confirmed)
+  return paysBalance(payment) ? confirm(shop, payment, confirmed) : settlePayment(shop, payment, confirmed)
+}
+
+/** Whether its order was placed before, and this pays what was left. */
+function paysBalance({ linkId, paysBalance }: Payment): boolean {
+  return linkId !== null || paysBalance
 }

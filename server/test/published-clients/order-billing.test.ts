@@ -4,7 +4,8 @@ import type { OnlineProvider } from '../../src/payments/providers/provider.ts'
 import { providers } from '../../src/payments/providers/service.ts'
 import { createKey } from '../../src/sites/apps/service.ts'
 import { checkOut, deliver, placeOrder } from '../checkouts.ts'
-import { payByCard } from '../paid-orders.ts'
+import { payByCard, saveTestCard } from '../paid-orders.ts'
+import { signedIn } from '../plans.ts'
 import { pieces, shelve } from '../shoppers.ts'
 import { openStore, type Store } from '../store.ts'
 import { generations, publishedClients } from './clients.ts'
@@ -174,6 +175,46 @@ describe.each(generations)('payments of orders with the published client (%s)', 
       other.orderBilling.calculateRefund(orderId, { refundItems }),
       other.orderBilling.refundPayments(orderId, { paymentRefunds: [{ paymentId }] }),
       other.orders.getRefundabilityStatus(orderId),
+    ]
+    expect(await codesOf(denied)).toEqual(denied.map(() => 'PERMISSION_DENIED'))
+  })
+
+  test.runIf(isCurrent)('are charged to a saved way to pay and to a gift card', async () => {
+    const { checkout, orderBilling, orders } = merchant
+    const { as, id: memberId } = await signedIn(store)
+    const saved = await saveTestCard(store, memberId)
+    const unpaid = async () =>
+      (await placeOrder(store, as, await checkOut(store, { as, lineItems: [pieces(2, mug)] }))).body.orderId
+    const orderId = await unpaid()
+    const issued = { giftCard: { amount: '30.00' } }
+    const { body } = await store.ask('POST', '/admin/v1/gift-cards', { as: store.apiKey, body: issued })
+    const gift = { giftCardCode: body.code, amount: price('9.00'), currency: 'USD' }
+    const redeemed = await orderBilling.redeemGiftCard(orderId, gift)
+    expect(redeemed.payment).toMatchObject({ status: 'APPROVED', amount: price('9.00') })
+    const charge = { regularCharge: { paymentIntentId: saved }, idempotencyKey: nothing, memberId }
+    const charged = await orderBilling.chargeOrder(orderId, charge)
+    expect(charged.payments).toMatchObject([{ status: 'APPROVED', amount: price('20.00') }])
+    expect((await orders.getOrder(orderId)).paymentStatus).toBe('PAID')
+    const placed = await checkOut(store, { as, lineItems: [pieces(2, mug)] })
+    const { orderId: next } = await checkout.createOrderAndCharge(placed, { paymentToken: saved })
+    expect((await orders.getOrder(next)).paymentStatus).toBe('PAID')
+    const open = await unpaid()
+    const wrong = [
+      orderBilling.chargeOrder(nothing, charge),
+      orderBilling.redeemGiftCard(nothing, gift),
+      checkout.createOrderAndCharge(nothing, { paymentToken: saved }),
+      orderBilling.chargeOrder(open, { ...charge, memberId: nothing }),
+      orderBilling.redeemGiftCard(open, { ...gift, giftCardCode: 'short' }),
+      checkout.createOrderAndCharge(nothing, { paymentToken: 'x'.repeat(501) }),
+    ]
+    expect(await codesOf(wrong)).toEqual([
+      ...['ORDER_NOT_FOUND', 'ORDER_NOT_FOUND', 'CHECKOUT_NOT_FOUND'],
+      ...[1, 1, 1],
+    ])
+    const denied = [
+      other.orderBilling.chargeOrder(open, charge),
+      other.orderBilling.redeemGiftCard(open, gift),
+      other.checkout.createOrderAndCharge(placed, { paymentToken: saved }),
     ]
     expect(await codesOf(denied)).toEqual(denied.map(() => 'PERMISSION_DENIED'))
   })

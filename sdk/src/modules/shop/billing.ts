@@ -3,7 +3,7 @@ import type { Reply, Request } from '@cartwright/contract/schemas.ts'
 import type { Read, Sent } from '../../values/types.ts'
 import { type Module, moduleOf } from '../module.ts'
 
-/** Refunds of orders, and what happens to payments that are authorised; needs an API key. Amounts are decimal texts in the order's currency. */
+/** Charges and refunds of orders, and what happens to payments that are authorised; needs an API key. Amounts are decimal texts in the order's currency. */
 export interface OrderBilling {
   /** Says what of an order can go back, and how. */
   getOrderRefundability(orderId: string): Promise<Read<Reply<'getOrderRefundability'>>>
@@ -29,6 +29,20 @@ export interface OrderBilling {
     orderId: string,
     options: Sent<Omit<Request<'captureAuthorizedPayments'>, 'orderId'>>,
   ): Promise<Read<Reply<'captureAuthorizedPayments'>>>
+  /**
+   * Charges what is left of an order: with a gift card, and the rest to a way to pay that its buyer has saved, whose id is
+   * `paymentIntentId`. Once for each `idempotencyKey`. Rejects with `PAYMENT_ERROR` if the bank declines, `INVALID_AMOUNT` if it is
+   * more than is left, and `PAYMENT_ALREADY_IN_PROGRESS` while the order is paid in another way.
+   */
+  chargeOrder(
+    orderId: string,
+    options: Sent<Omit<Request<'chargeOrder'>, 'orderId'>>,
+  ): Promise<Read<Reply<'chargeOrder'>>>
+  /** Pays a part of an order with a gift card: an order takes one. Rejects with `INSUFFICIENT_FUNDS` if the card has less. */
+  redeemGiftCard(
+    orderId: string,
+    options: Sent<Omit<Request<'orderBillingRedeemGiftCard'>, 'orderId'>>,
+  ): Promise<Read<Reply<'orderBillingRedeemGiftCard'>>>
   /** Gives up what of authorised payments is not captured. Rejects with `PAYMENT_ALREADY_CAPTURED` or `PAYMENT_ALREADY_VOIDED` if nothing is left. */
   voidAuthorizedPayments(
     orderId: string,
@@ -36,11 +50,13 @@ export interface OrderBilling {
   ): Promise<Read<Reply<'voidAuthorizedPayments'>>>
 }
 
-/** Refunds of orders, and what happens to payments that are authorised. */
+/** Charges and refunds of orders, and what happens to payments that are authorised. */
 export const orderBilling: Module<OrderBilling> = moduleOf({
   getOrderRefundability: { call: calls.getOrderRefundability, takes: ['orderId'] },
   calculateRefund: { call: calls.calculateRefund, takes: ['orderId', '...'] },
   refundPayments: { call: calls.refundPayments, takes: ['orderId', '...'] },
   captureAuthorizedPayments: { call: calls.captureAuthorizedPayments, takes: ['orderId', '...'] },
+  chargeOrder: { call: calls.chargeOrder, takes: ['orderId', '...'] },
+  redeemGiftCard: { call: calls.orderBillingRedeemGiftCard, takes: ['orderId', '...'] },
   voidAuthorizedPayments: { call: calls.voidAuthorizedPayments, takes: ['orderId', '...'] },
 })

@@ -38,6 +38,14 @@ export interface Checkouts extends EventsOf<'wix.ecom.v1.checkout_'> {
   getCheckoutUrl(id: string): Promise<{ checkoutUrl: string }>
   /** Places the order. */
   createOrder(id: string, options?: Omit<Request<'createOrder'>, 'id'>): Promise<{ orderId: string }>
+  /**
+   * Places the order and charges a way to pay that the member of the checkout has saved, whose id is `paymentToken`; needs an API
+   * key. Rejects with `PAYMENT_ERROR` if the bank declines. Without a token, the order is paid later.
+   */
+  createOrderAndCharge(
+    id: string,
+    options?: Omit<Request<'createOrderAndCharge'>, 'id'>,
+  ): Promise<{ orderId: string }>
 }
 
 /** From a checkout to an order. */
@@ -57,6 +65,7 @@ export const checkout: Module<Checkouts> = moduleOf(
     removeGiftCard: { call: calls.checkoutRemoveGiftCard, takes: ['id'] },
     getCheckoutUrl: { call: calls.getCheckoutUrl, takes: ['id'] },
     createOrder: { call: calls.createOrder, takes: ['id', '...'] },
+    createOrderAndCharge: { call: calls.createOrderAndCharge, takes: ['id', '...'] },
   },
   purchase,
   receivers(checkoutEvents),

@@ -1,8 +1,8 @@
 import * as items from '../../items/sales.service.ts'
 import { statusOfItems } from '../../items/statuses.rules.ts'
 import { concludePaid } from '../../orders/collection/paid.service.ts'
+import { partPaid, restPaid } from '../../orders/mail/payment.view.ts'
 import { sendOrderMail } from '../../orders/mail/service.ts'
-import { restPaid } from '../../orders/mail/view.ts'
 import { orderEvent, publishEvents } from '../../orders/order/events.service.ts'
 import { isPayable, type Order, orderToWire, saleOf } from '../../orders/order/rules.ts'
 import { getOrder, lockOrder, updateStatuses } from '../../orders/order/service.ts'
@@ -11,7 +11,7 @@ import type { Payment } from '../../payments/attempts/queries.ts'
 import * as payments from '../../payments/attempts/service.ts'
 import { paymentSettings } from '../../payments/attempts/settings.service.ts'
 import { markLinkPaid, type PaymentLink } from '../../payments/links/queries.ts'
-import { endLinks, linkPath, statusOf } from '../../payments/links/service.ts'
+import { changeAmounts, endLinks, linkPath, statusOf } from '../../payments/links/service.ts'
 import type { PaymentInput, PaymentOutcome } from '../../payments/providers/provider.ts'
 import { siteMethods } from '../../payments/providers/service.ts'
 import { paymentTexts } from '../../payments/providers/texts.ts'
@@ -49,14 +49,14 @@ export function confirm(shop: Shop, payment: Payment, confirmed: boolean): Promi
   return serialise(shop, `settle ${payment.id}`, async () => {
     const { settings } = await siteInBuyerLanguage(shop, payment)
     const outcome = await payments.settle(shop, payment, { confirmed, language: settings.language })
-    if (outcome) await record(shop, payment, outcome)
+    if (outcome) await recordBalancePayment(shop, payment, outcome)
   })
 }
 
-/** Asks for the outcome of a payment by a link whose answer was lost. */
-export async function recoverLinkPayment(shop: Shop, payment: Payment): Promise<void> {
+/** Asks for the outcome of a payment of an order's balance whose answer was lost. */
+export async function recoverBalancePayment(shop: Shop, payment: Payment): Promise<void> {
   const { language } = (await siteInBuyerLanguage(shop, payment)).settings
-  await record(shop, payment, await payments.recover(shop, payment, language))
+  await recordBalancePayment(shop, payment, await payments.recover(shop, payment, language))
 }
 
 /** Writes the payment before it is charged. Undefined: nothing is left to pay. */
@@ -93,11 +93,15 @@ async function charge(shop: Shop, payment: Payment, input: PaymentInput): Promis
   const outcome: PaymentOutcome = settings
     ? await payments.charge(shop, payment, { input, language, ...settings, ...about, ...pages })
     : { status: 'DECLINED', reason: paymentTexts(language).declines.unchecked }
-  await record(shop, payment, outcome)
+  await recordBalancePayment(shop, payment, outcome)
 }
 
-/** Writes the outcome of a payment and everything that follows from it, once. */
-async function record(shop: Shop, payment: Payment, outcome: PaymentOutcome): Promise<void> {
+/** Writes the outcome of a payment of an order's balance and everything that follows from it, once. */
+export async function recordBalancePayment(
+  shop: Shop,
+  payment: Payment,
+  outcome: PaymentOutcome,
+): Promise<void> {
   const site = await sites.get(shop, payment.siteId)
   await shop.db.transaction((tx) => recordIn(tx, shop, { site, payment, outcome }))
   shop.changes.publish('order', payment.siteId, payment.orderId)
@@ -118,11 +122,14 @@ async function recordIn(tx: Connection, shop: Shop, { site, payment, outcome }: 
   const order = await updateStatuses(tx, shop, change)
   const events = [orderEvent(shop, 'updated', order), transactionsEvent(shop, order, [id])]
   if (outcome.status === 'APPROVED') {
-    await tx.run(markLinkPaid, [siteId, linkId, amount, new Date(shop.clock())])
-    await endLinks(tx, shop, order)
+    if (linkId) await tx.run(markLinkPaid, [siteId, linkId, amount, new Date(shop.clock())])
+    if (order.paymentStatus === 'PARTIALLY_PAID') {
+      await changeAmounts(tx, shop, order)
+      await sendOrderMail(tx, shop, { site, order, occasion: partPaid(amount) })
+    } else await endLinks(tx, shop, order)
   }
   if (order.paymentStatus !== before.paymentStatus) {
-    await complete(tx, shop, { site, order, amount })
+    if (order.paymentStatus === 'PAID') await complete(tx, shop, { site, order, amount })
     events.push(orderEvent(shop, 'payment_status_updated', order))
   }
   if (outcome.status === 'DECLINED')

@@ -7,7 +7,7 @@ import type { LinkStatus } from '../../payments/links/service.ts'
 import type { PaymentOutcome } from '../../payments/providers/provider.ts'
 import type { Minor } from '../../platform/values/money.ts'
 
-/** The order after an outcome of a payment by a link. Money for an order that was cancelled meanwhile is on it, and no more. */
+/** The order after an outcome of a payment of its balance. Money for an order that was cancelled meanwhile is on it, and no more. */
 export function orderAfter(
   before: Order,
   outcome: PaymentOutcome,
@@ -17,7 +17,9 @@ export function orderAfter(
   if (outcome.status === 'PENDING') return { order: before, activities: ['PAYMENT_PENDING'] }
   if (outcome.status !== 'APPROVED') return { order: before, activities: [] }
   const order = { ...before, paid: before.paid + amount }
-  if (before.status !== 'APPROVED' || order.paid < before.total) return { order, activities: [] }
+  if (before.status !== 'APPROVED') return { order, activities: [] }
+  if (order.paid < before.total)
+    return { order: { ...order, paymentStatus: 'PARTIALLY_PAID' }, activities: ['ORDER_PARTIALLY_PAID'] }
   return { order: { ...order, paymentStatus: 'PAID' }, activities: ['ORDER_PAID'] }
 }
 

@@ -50,6 +50,8 @@ export interface PlaceRequest extends SavingRequest {
   isPaidLater?: boolean | undefined
   /** The buyer gets no confirmation. */
   isQuiet?: boolean | undefined
+  /** Nobody is there whom a bank could ask. */
+  isOffSession?: true
   /** The checkout with fresh prices, if the caller has just read them. */
   quoted?: { checkout: Checkout; priced: PricedPurchase }
 }

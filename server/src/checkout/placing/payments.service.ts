@@ -80,14 +80,17 @@ export async function currentPlacement(
   return findPlacement(shop, siteId, checkoutId)
 }
 
-/** `language` is the buyer's, if the caller knows it. */
-export async function chargePayment(
-  shop: Shop,
-  payment: Payment,
-  { input, language }: { input: PaymentInput; language?: string | undefined },
-): Promise<PlacementResult> {
-  const known = language ?? (await languageOf(shop, payment))
-  const outcome = await chargeWithSettings(shop, payment, { input, language: known })
+interface Charge {
+  input: PaymentInput
+  /** The buyer's, if the caller knows it. */
+  language?: string | undefined
+  /** Nobody is there whom a bank could ask. */
+  isOffSession?: true | undefined
+}
+
+export async function chargePayment(shop: Shop, payment: Payment, charge: Charge): Promise<PlacementResult> {
+  const language = charge.language ?? (await languageOf(shop, payment))
+  const outcome = await chargeWithSettings(shop, payment, { ...charge, language })
   await recordOutcome(shop, payment, outcome)
   const placement = await findPlacement(shop, payment.siteId, payment.checkoutId)
   if (!placement || placement.status === 'IN_PROGRESS') throw new Error('a charged payment has no outcome')
@@ -97,7 +100,7 @@ export async function chargePayment(
 async function chargeWithSettings(
   shop: Shop,
   payment: Payment,
-  { input, language }: { input: PaymentInput; language: string },
+  { input, language, isOffSession }: Charge & { language: string },
 ): Promise<PaymentOutcome> {
   const { siteId, orderId } = payment
   const readOrder = async () => orderToWire(await getOrder(shop, siteId, orderId))
@@ -107,6 +110,11 @@ async function chargeWithSettings(
   const page = `${shop.hosts.urlOf(siteId)}/checkout/${checkoutId}/confirm/${id}/return`
   const pages = { returnUrl: page, cancelUrl: `${page}?answer=decline` }
   const about = await aboutPayment(shop, payment)
+  if (payment.chargesSaved && isOffSession) {
+    const { needsBuyer } = paymentTexts(language).declines
+    if (settings.requires3dSecure) return { status: 'DECLINED', reason: needsBuyer }
+    return chargeSavedMethod(shop, payment, { language, ...about })
+  }
   if (payment.chargesSaved)
     return chargeSavedMethod(shop, payment, { language, ...about, shopper: { ...settings, ...pages } })
   return payments.charge(shop, payment, { input, language, ...settings, ...about, ...pages })

@@ -1,9 +1,14 @@
-import type { CreateOrderRequest } from '@cartwright/contract/checkout/checkout.ts'
+import type {
+  CreateOrderAndChargeRequest,
+  CreateOrderRequest,
+} from '@cartwright/contract/checkout/checkout.ts'
 import { captchaAnswers } from '../../identity/captcha/rules.ts'
 import type { Payment } from '../../payments/attempts/queries.ts'
 import { findPayment } from '../../payments/attempts/service.ts'
 import { methodsFor } from '../../payments/providers/service.ts'
-import { Refusal, refuse } from '../../platform/errors/errors.ts'
+import type { SavedMethod } from '../../payments/saved-methods/queries.ts'
+import * as savedMethods from '../../payments/saved-methods/service.ts'
+import { Refusal, refuse, violations } from '../../platform/errors/errors.ts'
 import { serialise } from '../../platform/process/serialise.ts'
 import type { Caller, Shop } from '../../platform/shop/shop.ts'
 import { priceCheckout } from '../model/prices.service.ts'
@@ -40,6 +45,40 @@ export async function createOrder(
   return { orderId }
 }
 
+/**
+ * The same, charged to a way to pay that the member of the checkout has saved, if one is named. The buyer is not there: what
+ * the bank wants them to confirm is declined.
+ */
+export async function createOrderAndCharge(
+  shop: Shop,
+  caller: Caller,
+  { id, paymentToken, delayCapture }: CreateOrderAndChargeRequest,
+): Promise<{ orderId: string }> {
+  const checkout = await getCheckout(shop, { caller, id })
+  if (paymentToken && delayCapture)
+    throw violations([
+      {
+        field: 'delayCapture',
+        description: 'is not possible: the money is taken at once',
+        violatedRule: 'FIELD_NOT_ALLOWED',
+      },
+    ])
+  const saved = paymentToken ? await savedMethodOf(shop, checkout, paymentToken) : undefined
+  const { orderId } = await placeWithoutPage(shop, { caller, checkout, proofs: [], saved })
+  return { orderId }
+}
+
+async function savedMethodOf(
+  shop: Shop,
+  { siteId, ownerId, ownerKind }: Checkout,
+  token: string,
+): Promise<SavedMethod> {
+  const isMembers = ownerKind === 'member'
+  const found = isMembers && (await savedMethods.findUsable(shop, { siteId, memberId: ownerId, id: token }))
+  if (!found) throw refuse('PAYMENT_METHOD_UNAVAILABLE')
+  return found
+}
+
 /** Places the order of a merchant's checkout, to be paid later. */
 export async function createUnpaidOrder(
   shop: Shop,
@@ -54,7 +93,7 @@ export async function createUnpaidOrder(
 export interface OrderWithoutPage
   extends Pick<
     PlaceRequest,
-    'expectedTotal' | 'expectedDue' | 'expectedVersion' | 'isPaidLater' | 'isQuiet'
+    'expectedTotal' | 'expectedDue' | 'expectedVersion' | 'isPaidLater' | 'isQuiet' | 'saved'
   > {
   caller: Caller
   checkout: Checkout
@@ -75,7 +114,7 @@ export async function placeWithoutPage(
   const offered = methodsFor(shop, priced, { byMerchant: !buyer, isPaidLater })
   const isManual = !data.given.customSettings?.disabledManualPayment
   const offline = isManual ? offered.find(({ kind }) => kind === 'offline') : undefined
-  const payment = { method: offline?.method ?? '', fields: {} }
+  const payment = { method: expected.saved?.method ?? offline?.method ?? '', fields: {} }
   const quoted = isFirst ? { quoted: { checkout, priced } } : {}
   const result = await place(shop, {
     siteId,
@@ -83,6 +122,7 @@ export async function placeWithoutPage(
     payment,
     buyer,
     isPaidLater,
+    isOffSession: true,
     ...quoted,
     ...expected,
   })
@@ -128,19 +168,19 @@ async function placeOnce(shop: Shop, request: PlaceRequest): Promise<PlacementRe
     if (placed) return placed
     throw error
   }
-  return payment.status === 'OFFLINE'
-    ? { orderId: payment.orderId, status: 'PLACED' }
-    : chargePayment(shop, payment, { input: request.payment, language: request.quoted?.priced.language })
+  if (payment.status === 'OFFLINE') return { orderId: payment.orderId, status: 'PLACED' }
+  const { payment: input, isOffSession, quoted } = request
+  return chargePayment(shop, payment, { input, isOffSession, language: quoted?.priced.language })
 }
 
 /** The result of an earlier request. An open payment is charged again, with the same method only. */
 async function earlierResult(
   shop: Shop,
-  { siteId, checkoutId, payment }: PlaceRequest,
+  { siteId, checkoutId, payment, isOffSession }: PlaceRequest,
 ): Promise<PlacementResult | undefined> {
   const placement = await currentPlacement(shop, siteId, checkoutId)
   if (placement?.status !== 'IN_PROGRESS') return placement?.status === 'DECLINED' ? undefined : placement
   if (placement.payment.method === payment.method)
-    return chargePayment(shop, placement.payment, { input: payment })
+    return chargePayment(shop, placement.payment, { input: payment, isOffSession })
   throw refuse('CHECKOUT_PAYMENT_ALREADY_IN_PROGRESS')
 }

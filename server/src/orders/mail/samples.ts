@@ -14,6 +14,7 @@ import type { Order } from '../order/rules.ts'
 import { authorizationEnds, captureRefused, nothingToCapture, voidRefused } from './authorization.view.ts'
 import { canceled } from './canceled.view.ts'
 import { edited } from './edit.view.ts'
+import { partPaid, restPaid } from './payment.view.ts'
 import { collected, readyForPickup } from './pickup.view.ts'
 import { refunded } from './refund.view.ts'
 import { toBuyer, toMerchant } from './service.ts'
@@ -25,7 +26,6 @@ import {
   type Occasion,
   rejection,
   restDue,
-  restPaid,
   shipped,
 } from './view.ts'
 
@@ -185,6 +185,10 @@ export const orderSamples: MailSamples = {
   }),
   'order-payment-due': toBuyerOf((shop, context) => sampleDue(shop, context, '24')),
   'order-paid': toBuyerOf((shop, context) => restPaid(half(context), sampleFiles(shop, context), false)),
+  'order-paid-in-part': toBuyerOf((_, context) => partPaid(half(context)), {
+    paymentStatus: 'PARTIALLY_PAID',
+    paid: 3000n,
+  }),
   'order-paid-after-end': toBuyerOf((_, context) => restPaid(half(context), [], true), {
     status: 'CANCELED',
   }),

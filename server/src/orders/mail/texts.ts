@@ -67,6 +67,8 @@ const english = {
     pay: (amount: string) => `Pay ${amount}`,
   },
   restPaid: {
+    partIntro: (number: string, amount: string) => `We received ${amount} for your order ${number}.`,
+    left: (amount: string) => `${amount} is left to pay.`,
     subject: (number: string, shop: string) => `Your order ${number} at ${shop} is paid`,
     title: 'Thank you for your payment',
     intro: (number: string, amount: string) => `We received ${amount}. Your order ${number} is paid in full.`,
@@ -212,6 +214,8 @@ const german: MailTexts = {
     pay: (amount) => `${amount} bezahlen`,
   },
   restPaid: {
+    partIntro: (number, amount) => `Wir haben ${amount} für Ihre Bestellung ${number} erhalten.`,
+    left: (amount) => `Noch offen sind ${amount}.`,
     subject: (number, shop) => `Ihre Bestellung ${number} bei ${shop} ist bezahlt`,
     title: 'Danke für Ihre Zahlung',
     intro: (number, amount) =>

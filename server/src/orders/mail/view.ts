@@ -115,7 +115,7 @@ export function downloads(files: readonly Download[]): Occasion {
   })
 }
 
-function filesBlock(files: readonly Download[], sender: Sender): MailBlock {
+export function filesBlock(files: readonly Download[], sender: Sender): MailBlock {
   const links = downloadTexts(files, sender).flatMap(({ name, note, url }) =>
     url ? [{ text: oneLine(name), note, url }] : [],
   )
@@ -142,21 +142,6 @@ export function restDue({ url, amount, dueAt }: Due): Occasion {
       intro: intro(number, text),
       blocks: dueAt ? [{ id: 'payment', heading: texts.payment, lines: [due(dayOf(dueAt, sender))] }] : [],
       button: { label: pay(text), url },
-    }
-  }
-}
-
-/** The rest of the order is paid, with its downloads; or of an order of which all has ended, what has come for it. */
-export function restPaid(amount: Minor, files: readonly Download[], hasEnded: boolean): Occasion {
-  return ({ order, sender, texts, number }) => {
-    const text = format(amount, order.currency, sender.language)
-    return {
-      kind: hasEnded ? 'order-paid-after-end' : 'order-paid',
-      values: { amount: text },
-      subject: texts.restPaid[hasEnded ? 'endedSubject' : 'subject'](number, sender.name),
-      title: texts.restPaid.title,
-      intro: texts.restPaid[hasEnded ? 'endedIntro' : 'intro'](number, text),
-      blocks: files.length > 0 ? [filesBlock(files, sender)] : [],
     }
   }
 }

@@ -37,13 +37,15 @@ export interface Payment {
   reason: string | null
   /** It pays what is left of an order that is placed already. */
   linkId: string | null
+  /** The merchant charges what is left of an order that is placed already. */
+  paysBalance: boolean
   createdAt: Date
   updatedAt: Date
 }
 
 export const paymentColumns = `site_id AS "siteId", id, order_id AS "orderId", checkout_id AS "checkoutId", method, amount, currency, status,
   provider_reference AS "providerReference", confirmation_url AS "confirmationUrl", saves_method AS "savesMethod", saved_method AS "savedMethod", saves_for AS "savesFor", charges_saved AS "chargesSaved", reason,
-  link_id AS "linkId", capture, authorized, authorized_at AS "authorizedAt", authorized_until AS "authorizedUntil", void_started_at AS "voidStartedAt",
+  link_id AS "linkId", pays_balance AS "paysBalance", capture, authorized, authorized_at AS "authorizedAt", authorized_until AS "authorizedUntil", void_started_at AS "voidStartedAt",
   authorization_ended_at AS "authorizationEndedAt", void_failure AS "voidFailure", created_at AS "createdAt", updated_at AS "updatedAt"`
 
 export const paymentById = statement<Payment>(

@@ -32,7 +32,8 @@ export async function paymentSettings(
   }
 }
 
-function askerOf({ currency = '', buyerLanguage, siteLanguage, buyerInfo }: Order): Asker {
+/** Who pays an order, as plugins are told. */
+export function askerOf({ currency = '', buyerLanguage, siteLanguage, buyerInfo }: Order): Asker {
   const languages = new Set([buyerLanguage, siteLanguage].flatMap((language) => language ?? []))
   const { memberId, visitorId } = buyerInfo ?? {}
   const identity = memberId ? identityOf(memberId, 'member') : identityOf(visitorId, 'visitor')

@@ -15,12 +15,14 @@ export interface GiftCardCharge {
   /** The program was asked to redeem before. */
   asked: boolean
   transactionId: string | null
+  /** Why it was refused: a code. */
+  reason: string | null
   createdAt: Date
   updatedAt: Date
 }
 
 const columns = `site_id AS "siteId", order_id AS "orderId", plugin_id AS "pluginId", code, amount, returned, currency, status,
-  asked, transaction_id AS "transactionId", created_at AS "createdAt", updated_at AS "updatedAt"`
+  asked, transaction_id AS "transactionId", reason, created_at AS "createdAt", updated_at AS "updatedAt"`
 
 /** The charges of orders $2. */
 export const chargesByOrder = statement<GiftCardCharge>(
@@ -48,14 +50,15 @@ export const takenByOthers = statement<{ amount: Minor }>(
      AND (status IN ('HELD', 'REDEEMING') OR status = 'REDEEMED' AND updated_at > $5)`,
 )
 
-/** Writes the charge of an order, or that of the next attempt to pay it. */
+/** Writes the charge of an order, or that of the next attempt to pay it. One that was refused gives way to another card. */
 export const holdCharge = statement<{ orderId: string }>(
   'gift-cards.hold',
   `INSERT INTO gift_card_charges AS c (site_id, order_id, plugin_id, code, code_hash, amount, currency, status, created_at, updated_at)
    VALUES ($1, $2, $3, $4, $5, $6, $7, 'HELD', $8, $8)
    ON CONFLICT (site_id, order_id) DO UPDATE SET plugin_id = excluded.plugin_id, code = excluded.code,
-     code_hash = excluded.code_hash, amount = excluded.amount, currency = excluded.currency, updated_at = excluded.updated_at
-     WHERE c.status = 'HELD'
+     code_hash = excluded.code_hash, amount = excluded.amount, currency = excluded.currency, updated_at = excluded.updated_at,
+     status = 'HELD', asked = false, reason = NULL
+     WHERE c.status IN ('HELD', 'REFUSED')
    RETURNING order_id AS "orderId"`,
 )
 

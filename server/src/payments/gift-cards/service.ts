@@ -115,6 +115,11 @@ function pays(
   return { amount: most, balance, requested }
 }
 
+/** The id of the card of the shop that has this code. */
+export async function idOfOwn(shop: Shop, siteId: string, code: string): Promise<string | undefined> {
+  return (await cards.findByCode(shop.db, siteId, code))?.id
+}
+
 /** The code in plain text. */
 export function codeOf(shop: Shop, siteId: string, { code }: Pick<EnteredGiftCard, 'code'>): string {
   return unsealed(shop, siteId, Buffer.from(code, 'base64'))

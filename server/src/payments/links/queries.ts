@@ -91,9 +91,9 @@ export const countOpenLinks = statement<{ open: number }>(
      AND (expires_at IS NULL OR expires_at > $3)`,
 )
 
-/** Whether somebody is paying the order by a link, or the shop charges the buyer for it. */
+/** Whether somebody is paying the order by a link, or the merchant or the shop charges the buyer for it. */
 export const openLinkPayment = statement<{ id: string }>(
   'payment-links.payment',
-  `SELECT id FROM payments WHERE site_id = $1 AND order_id = $2 AND (link_id IS NOT NULL OR off_session)
+  `SELECT id FROM payments WHERE site_id = $1 AND order_id = $2 AND (link_id IS NOT NULL OR pays_balance OR off_session)
      AND status IN ('CREATED', 'NEEDS_CONFIRMATION', 'PENDING', 'AUTHORIZED')`,
 )

@@ -89,6 +89,8 @@ interface Money {
 interface Declined {
   status: 'DECLINED'
   reason: string
+  /** Without the buyer: the bank wants them to confirm it. */
+  needsBuyer?: true
 }
 
 /** The shopper has to confirm first: on the page of the service at `url`, without one on a page of ours. */

@@ -112,6 +112,7 @@ export async function chargeSaved(
     metadata: { payment_id: paymentId, order_id: orderId },
   }
   const { declined, notConfirmed } = paymentTexts(language).declines
+  const unconfirmed = { status: 'DECLINED', reason: notConfirmed, needsBuyer: true } as const
   const api = await client(credentials)
   try {
     const known = await findCharged(api, savedMethod, paymentId)
@@ -122,13 +123,10 @@ export async function chargeSaved(
     if (status === 'succeeded') return { status: 'APPROVED', providerReference: id, paid: paidOf(intent) }
     if (status === 'processing') return { status: 'PENDING', providerReference: id }
     const isDeclined = error && error.code !== 'authentication_required'
-    return { status: 'DECLINED', reason: isDeclined ? declined : notConfirmed }
+    return isDeclined ? { status: 'DECLINED', reason: declined } : unconfirmed
   } catch (error) {
     if (isCardError(error))
-      return {
-        status: 'DECLINED',
-        reason: error.code === 'authentication_required' ? notConfirmed : declined,
-      }
+      return error.code === 'authentication_required' ? unconfirmed : { status: 'DECLINED', reason: declined }
     if (isInvalid(error)) return { status: 'DECLINED', reason: declined }
     throw error
   }

@@ -106,7 +106,7 @@ export const retryCycles = statement<Payment>(
 
 /**
  * Cycles of all sites to charge or remind of by $1: a hundred at a time, after the time $2 and the contract $3. Whoever is
- * paying by a link is left alone.
+ * paying by a link, or is charged by the merchant, is left alone.
  */
 export const dueCycles = statement<Cycle>(
   'subscriptions.due-cycles',
@@ -114,7 +114,7 @@ export const dueCycles = statement<Cycle>(
    JOIN subscription_contracts c ON c.site_id = y.site_id AND c.id = y.contract_id
    WHERE y.due_at <= $1 AND (y.due_at, y.contract_id) > ($2, $3) AND (c.status <> 'PAUSED' OR y.status = 'CHARGING')
      AND (y.status = 'CHARGING' OR ${wasOpenShop('y', 'y.due_at')} AND NOT EXISTS (
-       SELECT FROM payments p WHERE p.site_id = y.site_id AND p.order_id = y.order_id AND p.link_id IS NOT NULL
+       SELECT FROM payments p WHERE p.site_id = y.site_id AND p.order_id = y.order_id AND (p.link_id IS NOT NULL OR p.pays_balance)
          AND p.status IN ('CREATED', 'NEEDS_CONFIRMATION', 'PENDING', 'AUTHORIZED')))
    ORDER BY y.due_at, y.contract_id LIMIT 100`,
 )
@@ -139,7 +139,7 @@ export const saveMethods = statement<never>(
    SET payment_method = p.method, saved_method = p.saved_method, updated_at = $3, version = c.version + 1
    FROM payments p JOIN subscription_cycles y ON y.site_id = $1 AND y.order_id = p.order_id
    WHERE c.site_id = $1 AND c.id = y.contract_id AND p.site_id = $1 AND p.order_id = ANY ($2::uuid[])
-     AND p.status = 'APPROVED' AND p.saved_method IS NOT NULL AND NOT p.off_session
+     AND p.status = 'APPROVED' AND p.saved_method IS NOT NULL AND NOT (p.off_session OR p.pays_balance)
      AND c.collection = 'SYSTEM' AND c.status NOT IN ('CANCELED', 'ENDED')`,
 )
 

@@ -19,6 +19,46 @@ export const german: Texts = {
       title: 'Jemand oder ein Raum wäre doppelt belegt',
       text: 'Wählen Sie andere Zeiten, jemand anderes oder einen anderen Raum.',
     },
+    INSUFFICIENT_FUNDS: {
+      title: 'Auf dieser Geschenkkarte ist weniger',
+      text: 'Lösen Sie weniger ein, und nehmen Sie den Rest anders ein.',
+    },
+    GIFT_CARD_ALREADY_APPLIED: {
+      title: 'Diese Geschenkkarte bezahlt die Bestellung schon',
+      text: 'Nehmen Sie den Rest anders ein.',
+    },
+    MAX_GIFT_CARDS_EXCEEDED: {
+      title: 'Eine Bestellung nimmt eine Geschenkkarte an',
+      text: 'Diese hatte schon eine. Nehmen Sie den Rest anders ein.',
+    },
+    GIFT_CARD_NOT_FOUND: {
+      title: 'Keine Geschenkkarte hat diesen Code',
+      text: 'Prüfen Sie den Code.',
+    },
+    GIFT_CARD_EXPIRED: {
+      title: 'Diese Geschenkkarte ist abgelaufen',
+      text: 'Nehmen Sie das Geld anders ein.',
+    },
+    GIFT_CARD_DISABLED: {
+      title: 'Diese Geschenkkarte gilt nicht',
+      text: 'Nehmen Sie das Geld anders ein.',
+    },
+    CANNOT_PAY_FOR_GIFT_CARD_WITH_GIFT_CARD: {
+      title: 'Eine Geschenkkarte kann keine Geschenkkarten bezahlen',
+      text: 'Lösen Sie nur ein, was die anderen Artikel kosten, oder nehmen Sie das Geld anders ein.',
+    },
+    PAYMENT_ALREADY_IN_PROGRESS: {
+      title: 'Diese Bestellung wird gerade bezahlt',
+      text: 'Warten Sie ein paar Minuten, und laden Sie die Seite neu.',
+    },
+    PAYMENT_METHOD_UNAVAILABLE: {
+      title: 'Von dieser Zahlungsart kann der Shop nicht mehr abbuchen',
+      text: 'Senden Sie dem Käufer einen Zahlungslink.',
+    },
+    ORDER_PAID: {
+      title: 'Von dieser Bestellung ist nichts mehr offen',
+      text: 'Laden Sie die Seite neu, um zu sehen, was bezahlt ist.',
+    },
     TEMPORARILY_UNAVAILABLE: {
       title: 'Der Shop ist gerade überlastet',
       text: 'Versuchen Sie es gleich noch einmal.',

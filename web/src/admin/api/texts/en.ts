@@ -22,6 +22,46 @@ const byCode: Partial<Record<CartwrightErrorCode, Said>> = {
     title: 'Somebody, or a room, would be in two places at once',
     text: 'Choose other times, somebody else or another room.',
   },
+  INSUFFICIENT_FUNDS: {
+    title: 'This gift card has less than this amount',
+    text: 'Redeem less, and take the rest another way.',
+  },
+  GIFT_CARD_ALREADY_APPLIED: {
+    title: 'This gift card pays this order already',
+    text: 'Take the rest another way.',
+  },
+  MAX_GIFT_CARDS_EXCEEDED: {
+    title: 'An order takes one gift card',
+    text: 'This order has had one. Take the rest another way.',
+  },
+  GIFT_CARD_NOT_FOUND: {
+    title: 'No gift card has this code',
+    text: 'Check the code.',
+  },
+  GIFT_CARD_EXPIRED: {
+    title: 'This gift card has expired',
+    text: 'Take the money another way.',
+  },
+  GIFT_CARD_DISABLED: {
+    title: 'This gift card is not valid',
+    text: 'Take the money another way.',
+  },
+  CANNOT_PAY_FOR_GIFT_CARD_WITH_GIFT_CARD: {
+    title: 'A gift card cannot pay for gift cards',
+    text: 'Redeem only what the other items cost, or take the money another way.',
+  },
+  PAYMENT_ALREADY_IN_PROGRESS: {
+    title: 'This order is being paid at the moment',
+    text: 'Wait a few minutes, then reload the page.',
+  },
+  PAYMENT_METHOD_UNAVAILABLE: {
+    title: 'This saved way to pay can no longer be charged',
+    text: 'Send the buyer a payment link.',
+  },
+  ORDER_PAID: {
+    title: 'Nothing is left to pay of this order',
+    text: 'Reload the page to see what was paid.',
+  },
   TEMPORARILY_UNAVAILABLE: { title: 'The shop is busy', text: 'Try again in a moment.' },
   TOO_MANY_REQUESTS: { title: 'Too many requests', text: 'Wait a minute, then try again.' },
   UNAUTHENTICATED: { title: 'You are signed out', text: 'Sign in to continue.' },

@@ -17,6 +17,7 @@ const infinitives: Readonly<Record<string, string>> = {
   verschenkt: 'verschenken',
   wiederholt: 'wiederholen',
   zurückgestellt: 'zurückstellen',
+  abgebucht: 'abbuchen',
   abgelehnt: 'ablehnen',
   abgesagt: 'absagen',
   abgeschickt: 'abschicken',

@@ -23,7 +23,7 @@ const infinitives: Readonly<Record<string, string>> = {
 
 /** Verbs that lose only the `d` of their past form. */
 const verbsWithE =
-  /^(Approved|Archived|Captured|Changed|Continued|Created|Declined|Decreased|Deleted|Increased|Invited|Issued|Moved|Noted|Paused|Placed|Raised|Released|Removed|Replaced|Required|Reserved|Restored|Resumed|Revoked|Saved|Used)$/
+  /^(Approved|Archived|Captured|Changed|Charged|Continued|Created|Declined|Decreased|Deleted|Increased|Invited|Issued|Moved|Noted|Paused|Placed|Raised|Released|Removed|Replaced|Required|Reserved|Restored|Resumed|Revoked|Saved|Used)$/
 
 /** `Signed in` becomes `Tried to sign in`. An action without a description keeps its name. */
 export function attemptText(action: string): string {

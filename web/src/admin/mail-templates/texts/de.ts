@@ -32,6 +32,7 @@ export const german: Texts = {
     'order-payment-requested': 'Zahlungsaufforderung',
     'order-payment-due': 'Restbetrag offen',
     'order-paid': 'Restbetrag bezahlt',
+    'order-paid-in-part': 'Teilbetrag bezahlt',
     'order-paid-after-end': 'Zahlung für eine stornierte Bestellung',
     'order-refunded': 'Erstattung',
     invoice: 'Rechnung',

@@ -25,6 +25,7 @@ const kinds: Record<MailKind, string> = {
   'order-payment-requested': 'Payment requested',
   'order-payment-due': 'Rest to pay',
   'order-paid': 'Rest paid',
+  'order-paid-in-part': 'Part paid',
   'order-paid-after-end': 'Payment for a cancelled order',
   'order-refunded': 'Refund',
   invoice: 'Invoice',

@@ -17,6 +17,7 @@ import { Documents } from '../../order-documents/documents.tsx'
 import { Returns } from '../../order-returns/returns.tsx'
 import { MissingRefunds } from '../../ticket-refunds/missing-refunds.tsx'
 import { Authorizations } from '../captures/authorizations.tsx'
+import { Charges } from '../charges/charges.tsx'
 import { isPickup, isReadyForPickup, openLineItems } from '../fulfilment.rules.ts'
 import { PickupSection } from '../pickup/pickup-section.tsx'
 import { ReadyButton } from '../pickup/ready-button.tsx'
@@ -107,6 +108,7 @@ function OrderDetails({ order, sent }: OrderDetailsProps) {
         <Returns orderId={order.id ?? ''} />
         <Totals order={order} />
         <Authorizations order={order} />
+        <Charges order={order} />
         <PaymentLinks order={order} />
         <Documents order={order} />
       </div>

@@ -85,7 +85,7 @@ export const german: Texts = {
     catalogV3: 'Weitere Teile von Catalog V3',
     categories: 'Kategorien',
     cartForms: 'Formulare und Zusatzangebote im Warenkorb',
-    orderPayments: 'Einzelne Zahlungen von Bestellungen',
+    orderPayments: 'Quittungen über Zahlungen',
     oldOrders: 'Bestellungen in ihrer alten Form',
     oldRsvps: 'Zusagen in ihrer alten Form',
     invoices: 'Rechnungen',

@@ -81,7 +81,7 @@ export const english = {
     catalogV3: 'Other parts of Catalog V3',
     categories: 'Categories',
     cartForms: 'Forms and upsells in carts',
-    orderPayments: 'Single payments of orders',
+    orderPayments: 'Receipts of payments',
     oldOrders: 'Orders in their old form',
     oldRsvps: 'RSVPs in their old form',
     invoices: 'Invoices',

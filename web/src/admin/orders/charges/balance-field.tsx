@@ -1,0 +1,31 @@
+import type { Order } from '@cartwright/contract/orders/orders.ts'
+import { useState } from 'react'
+import { useLocaleSettings } from '../../components/display/formats.tsx'
+import { MoneyField } from '../../components/number/number-field.tsx'
+import { priceText } from '../rules.ts'
+import { texts as allTexts } from '../texts/index.ts'
+
+const texts = allTexts.charges
+
+/** An amount that is typed, at first all that is left of the order. */
+export function useAmount(order: Order) {
+  const balance = order.balanceSummary?.balance?.amount ?? '0'
+  const [typed, type] = useState<string | number>(balance)
+  const locale = useLocaleSettings()
+  const amount = Number(typed)
+  const text = (value: string | number) => priceText({ amount: String(value) }, order, locale)
+  return {
+    amount: String(typed),
+    text: text(amount),
+    isPossible: amount > 0 && amount <= Number(balance),
+    field: (
+      <MoneyField
+        label={texts.amount}
+        description={texts.amountHint(text(balance))}
+        error={amount > Number(balance) ? texts.tooMuch(text(balance)) : undefined}
+        value={typed}
+        onChange={type}
+      />
+    ),
+  }
+}
