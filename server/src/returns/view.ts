@@ -1,6 +1,7 @@
-import type { Return as WireReturn } from '@cartwright/contract/returns/returns.ts'
+import type { ReturnExchange, Return as WireReturn } from '@cartwright/contract/returns/returns.ts'
 import { toPrice } from '../orders/order/prices.rules.ts'
 import { type Order, priceFormat } from '../orders/order/rules.ts'
+import { optional } from '../platform/values/optional.ts'
 import { nameOf } from './returns/mail.ts'
 import type { ReturnRow } from './returns/queries.ts'
 import { returnNumber } from './returns/rules.ts'
@@ -15,9 +16,23 @@ export function toWire(order: Order, row: ReturnRow): WireReturn {
     ...{ buyer: name || order.email, status, note, declineReason, refundId, refundFailed },
     ...{ approvalMessage, closingMessage },
     ...(refunded === null ? {} : { refunded: toPrice(refunded, priceFormat(order)) }),
+    ...optional('exchange', row.exchange && exchangeToWire(order, row.exchange)),
     currency: order.currency,
     lines: lines.map((line) => ({ ...line, name: nameOf(order, line.lineItemId) })),
     createdDate: row.createdAt.toISOString(),
     updatedDate: row.updatedAt.toISOString(),
+  }
+}
+
+function exchangeToWire(
+  order: Order,
+  { orderId, number, canceled, settled, ...amounts }: NonNullable<ReturnRow['exchange']>,
+): ReturnExchange {
+  const [total, paid, credit] = [BigInt(amounts.total), BigInt(amounts.paid), BigInt(amounts.credit)]
+  const due = canceled || paid > total ? 0n : total - paid
+  const price = (amount: bigint) => toPrice(amount, priceFormat(order))
+  return {
+    ...{ orderId, orderNumber: number, canceled, settled },
+    ...{ total: price(total), credit: price(credit), due: price(due) },
   }
 }

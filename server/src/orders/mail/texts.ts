@@ -113,6 +113,7 @@ const english = {
     intro: (amount: string, number: string) => `We refund ${amount} of your order ${number}.`,
     asPaid: (amount: string) =>
       `${amount} goes back the way you paid. It can take a few days until you see it.`,
+    moved: (amount: string, order: string) => `${amount} of it pays for your order ${order}.`,
     handed: (amount: string) => `You get ${amount} from us directly.`,
     onGiftCard: (amount: string) => `${amount} is on your gift card again.`,
     pieces: 'Refunded items',
@@ -258,6 +259,7 @@ const german: MailTexts = {
     intro: (amount, number) => `Wir erstatten Ihnen ${amount} Ihrer Bestellung ${number}.`,
     asPaid: (amount) =>
       `${amount} bekommen Sie auf dem Weg zurück, auf dem Sie bezahlt haben. Es kann einige Tage dauern, bis Sie das Geld sehen.`,
+    moved: (amount, order) => `${amount} davon zählen für Ihre Bestellung ${order}.`,
     handed: (amount) => `${amount} bekommen Sie direkt von uns.`,
     onGiftCard: (amount) => `${amount} sind wieder auf Ihrer Geschenkkarte.`,
     pieces: 'Erstattete Artikel',

@@ -179,6 +179,12 @@ export function correctionViolations(
   })
 }
 
+/** What the goods that come back pay of the order of their exchange, in minor units. */
+export function creditOf({ exchange }: Pick<ReturnRow, 'exchange'>): bigint {
+  if (!exchange || (exchange.canceled && !exchange.settled)) return 0n
+  return BigInt(exchange.credit)
+}
+
 /** The pieces that came back, and of them the sound ones. */
 export function piecesOf({ lines }: Pick<ReturnRow, 'lines'>) {
   const pick = (count: (line: ReturnedLine) => number) =>
