@@ -117,7 +117,8 @@ export const ExchangeOffer = Type.Object({
 export type ExchangeOffer = Static<typeof ExchangeOffer>
 
 /**
- * `offer` is what the exchange that the buyer asks for would cost now. When the return is received, `refundable` is what the pieces that came back cost, without those that were refunded
+ * Until the return is approved, `worth` is what its pieces count for in an exchange, if one is possible, and `offer` what the exchange
+ * that the buyer asks for would cost now. When the return is received, `refundable` is what the pieces that came back cost, without those that were refunded
  * otherwise, at most what the order's payments have left. `byHand` is the part of it that the merchant gives back outside the
  * shop, after all the rest. `restockable` counts the sound pieces that can go to stock.
  */
@@ -127,6 +128,7 @@ export const GetReturnReply = Type.Object({
     refundable: Price,
     byHand: Price,
     restockable: Whole({ max: 1_000_000 }),
+    worth: Price,
     offer: ExchangeOffer,
     obstacle: RefundObstacle,
   }).properties,

@@ -1,16 +1,16 @@
 import type { BookingDetailsProps } from '@cartwright/contract/pages/bookings.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { approvedCard, checkOut, deliver } from '../../test/checkouts.ts'
-import { mug as mugDraft, variantOf } from '../../test/fixtures.ts'
+import { approvedCard, browser, deliver, rows } from '../../test/checkouts.ts'
+import { lineOf, mug as mugDraft, variantOf } from '../../test/fixtures.ts'
 import { readMails } from '../../test/mails.ts'
 import { openPageBrowser } from '../../test/page-browser.ts'
 import { payByCard } from '../../test/paid-orders.ts'
 import { refusal } from '../../test/shoppers.ts'
 import { openStore, type Store } from '../../test/store.ts'
-import { lineOf } from '../../test/fixtures.ts'
 import type { Product } from '../catalogue/model/product.rules.ts'
 import * as products from '../catalogue/products/service.ts'
 import * as stockItems from '../inventory/stock/items.service.ts'
+import { readExchangeLinks } from '../orders/links/exchanges.service.ts'
 import { returnsLink } from '../orders/links/returns.service.ts'
 import { systemCaller } from '../platform/shop/shop.ts'
 
@@ -44,11 +44,14 @@ const paymentsOf = async (id: string) =>
   (await ask('GET', `/ecom/v1/payments/orders/${id}`)).body.orderTransactions.payments
 const returnsOf = async (id: string) => (await ask('GET', `/admin/v1/orders/${id}/returns`)).body
 const seen = async (returnId: string) => (await ask('GET', `/admin/v1/returns/${returnId}`)).body
-const stockOf = async (choice: string) => {
-  const item = await stockItems.get(store.shop, store.siteId, mug.id)
-  const variant = item.variants?.find(({ variantId }) => variantId === variantOf(mug, choice))
-  return variant?.quantity ?? 0
-}
+const stockOf = async (choice: string) =>
+  (
+    await rows<{ left: number }>(
+      store,
+      'SELECT (on_hand - allocated)::int AS left FROM stock WHERE product_id = $1 AND variant_id = $2',
+      [mug.id, variantOf(mug, choice)],
+    )
+  )[0]?.left ?? 0
 const letter = async (subject: string) =>
   (await readMails(store, 'anna@example.com')).findLast((one) => one.subject.startsWith(subject))?.text
 const messagesOf = ({ messages }: BookingDetailsProps) => messages.map(({ text }) => text)
@@ -69,9 +72,9 @@ const sentOrder = async (quantity = 1, choice = 'Oat') => {
   return { id, lineId, number: order.number as string, paymentId }
 }
 const pageOf = async (id: string) => {
-  const browser = openPageBrowser(store)
-  const page = await browser.open<BookingDetailsProps>(returnsLink(store.shop, { siteId: store.siteId, id }))
-  return { browser, page }
+  const tab = openPageBrowser(store)
+  const page = await tab.open<BookingDetailsProps>(returnsLink(store.shop, { siteId: store.siteId, id }))
+  return { browser: tab, page }
 }
 const wanted = (lineId: string, choice: string, quantity = 1) => ({
   [`quantity.${lineId}`]: String(quantity),
@@ -81,8 +84,8 @@ const wanted = (lineId: string, choice: string, quantity = 1) => ({
 /** A return whose buyer wants another variant. */
 const requested = async (choice: string, quantity = 1, bought = 'Oat') => {
   const placed = await sentOrder(quantity, bought)
-  const { browser } = await pageOf(placed.id)
-  await browser.send(wanted(placed.lineId, choice, quantity))
+  const at = await pageOf(placed.id)
+  await at.browser.send(wanted(placed.lineId, choice, quantity))
   const { returns } = await returnsOf(placed.id)
   return { ...placed, returnId: returns[0].id as string }
 }
@@ -98,22 +101,173 @@ const receive = (one: { returnId: string; lineId: string }, counts: object) =>
   act(one.returnId, 'receive', {
     lines: [{ lineItemId: one.lineId, sound: 0, damaged: 0, missing: 0, ...counts }],
   })
-const linkOf = async (orderId: string) =>
-  (await ask('GET', `/admin/v1/orders/${orderId}/payment-links`)).body.paymentLinks
+const linksOf = async (orderId: string) =>
+  (await ask('GET', `/admin/v1/payment-links?orderId=${orderId}`)).body.paymentLinks
 /** Pays what is left of an order by its link. */
 const payRest = async (orderId: string) => {
-  const [link] = await linkOf(orderId)
-  const browser = openPageBrowser(store)
-  await browser.open(link.url)
-  await browser.send({ ...approvedCard, do: 'pay' })
+  const [link] = await linksOf(orderId)
+  const { pathname, search } = new URL(link.url)
+  return browser(store).post(`${pathname}${search}`, { ...approvedCard, do: 'place' })
 }
 
-test('probe', async () => {
+test('a buyer sees the difference, asks for another variant, and pays before it is sent', async () => {
+  const placed = await sentOrder()
+  const { browser: tab, page } = await pageOf(placed.id)
+  const [form] = page.props.forms
+  expect(form?.groups?.[0]?.fields[2]?.choices).toEqual([
+    { value: '', label: 'Money back' },
+    { value: variantOf(mug, 'Sage'), label: 'Sage ($24.00)' },
+    { value: variantOf(mug, 'Ink'), label: 'Ink ($26.00)' },
+  ])
+  const answers = { ...wanted(placed.lineId, 'Ink'), ...form?.hidden }
+  const updated = await tab.send<BookingDetailsProps>({ ...answers, update: 'yes' })
+  expect(messagesOf(updated.props)).toEqual(['New items: $26.00. What you send back: $24.00. You pay $2.00.'])
+  expect((await returnsOf(placed.id)).returns).toEqual([])
+  await tab.send(answers)
+  const [asked] = (await returnsOf(placed.id)).returns
+  expect(asked.lines).toMatchObject([{ exchangeFor: { variantId: variantOf(mug, 'Ink'), name: 'Ink' } }])
+  expect((await seen(asked.id)).offer).toMatchObject({
+    total: { amount: '26.00' },
+    toPay: { amount: '2.00' },
+  })
+  const inkBefore = await stockOf('Ink')
+  const both = await Promise.all([act(asked.id, 'approve'), act(asked.id, 'approve')])
+  expect(both.map(({ status }) => status).toSorted()).toEqual([200, 428])
+  expect(await stockOf('Ink')).toBe(inkBefore - 1)
+
+  const { exchange } = (await seen(asked.id)).return
+  expect(exchange).toMatchObject({ settled: false, credit: { amount: '24.00' }, due: { amount: '2.00' } })
+  expect((await returnsOf(exchange.orderId)).exchangeOf).toMatchObject({ id: asked.id, orderId: placed.id })
+  const mail = await letter(`Return ${placed.number}-R1 approved`)
+  expect(mail).toContain(`Your order ${exchange.orderNumber}\n1 × Speckled Mug, Ink`)
+  expect(mail).toContain('Please pay the difference of $2.00.')
+  const created = await orderOf(exchange.orderId)
+  expect(created).toMatchObject({ paymentStatus: 'PARTIALLY_PAID', buyerInfo: { email: 'anna@example.com' } })
+  const [line] = created.lineItems
+  expect(await refusal(await send(exchange.orderId, line.id))).toBe('EXCHANGE_NOT_PAID')
+  const { props } = (await pageOf(placed.id)).page
+  expect(props.links[0]?.label).toBe('Pay $2.00')
+  const before = await readExchangeLinks(store.shop.db, store.shop, { siteId: store.siteId, id: placed.id })
+  expect(before).toMatchObject([{ role: 'EXCHANGE', number: exchange.orderNumber }])
+  const opened = await browser(store).open(before[0]?.url ?? '')
+  expect(opened.props).toMatchObject({ exchanges: [{ label: `Replaces items of order ${placed.number}` }] })
+  await payRest(exchange.orderId)
+  expect((await orderOf(exchange.orderId)).paymentStatus).toBe('PAID')
+  expect((await send(exchange.orderId, line.id)).status).toBe(200)
+})
+
+test('what has arrived pays the other order, and nothing of it goes back to the card', async () => {
   const one = await approved('Ink')
-  console.log(JSON.stringify(one.exchange), JSON.stringify(await linkOf(one.newId)))
-  const browser = openPageBrowser(store)
-  const [link] = await linkOf(one.newId)
-  const at = await browser.open(link.url)
-  console.log(JSON.stringify(at).slice(0, 1500))
-  console.log(await letter('Return'))
+  await payRest(one.newId)
+  const oat = await stockOf('Oat')
+  await receive(one, { sound: 1 })
+  const { body } = await seen(one.returnId).then(() => act(one.returnId, 'refund'))
+  expect(body.return).toMatchObject({
+    status: 'CLOSED',
+    refunded: { amount: '0.00' },
+    exchange: { settled: true },
+  })
+  expect(await stockOf('Oat')).toBe(oat + 1)
+  const { refunds } = (await ask('GET', `/ecom/v1/payments/orders/${one.id}`)).body.orderTransactions
+  expect(refunds[0].transactions).toMatchObject([{ amount: { amount: '24.00' }, externalRefund: true }])
+  expect((await orderOf(one.id)).paymentStatus).toBe('PARTIALLY_REFUNDED')
+  expect(await letter('Refund for your order')).toContain(
+    `$24.00 of it pays for your order ${one.exchange.orderNumber}.`,
+  )
+  expect((await orderOf(one.newId)).paymentStatus).toBe('PAID')
+})
+
+test('a difference in favour of the buyer goes back when the goods have arrived', async () => {
+  const one = await approved('Oat', 1, 'Ink')
+  expect((await orderOf(one.newId)).paymentStatus).toBe('PAID')
+  expect(await letter(`Return ${one.number}-R1 approved`)).toContain(
+    'We refund $2.00 when your parcel has arrived.',
+  )
+  expect(await linksOf(one.newId)).toEqual([])
+  await receive(one, { sound: 1 })
+  const both = await Promise.all([act(one.returnId, 'refund'), act(one.returnId, 'refund')])
+  expect(both.map(({ status }) => status).toSorted()).toEqual([200, 428])
+  const { refunds } = (await ask('GET', `/ecom/v1/payments/orders/${one.id}`)).body.orderTransactions
+  expect(refunds).toHaveLength(1)
+  expect(
+    refunds[0].transactions.map((part: { amount: { amount: string }; externalRefund: boolean }) => [
+      part.amount.amount,
+      part.externalRefund,
+    ]),
+  ).toEqual(
+    expect.arrayContaining([
+      ['24.00', true],
+      ['2.00', false],
+    ]),
+  )
+  expect((await seen(one.returnId)).return.refunded).toMatchObject({ amount: '2.00' })
+})
+
+test('what is missing is left to pay of the other order, by a link', async () => {
+  const one = await approved('Sage', 2)
+  expect((await orderOf(one.newId)).paymentStatus).toBe('PAID')
+  await receive(one, { damaged: 1, missing: 1 })
+  await act(one.returnId, 'refund')
+  expect(await orderOf(one.newId)).toMatchObject({
+    paymentStatus: 'PARTIALLY_PAID',
+    balanceSummary: { paid: { amount: '24.00' } },
+  })
+  expect(await linksOf(one.newId)).toMatchObject([{ status: 'UNPAID', amount: { amount: '24.00' } }])
+  await payRest(one.newId)
+  expect((await orderOf(one.newId)).paymentStatus).toBe('PAID')
+  const none = await approved('Sage')
+  await receive(none, { missing: 1 })
+  await act(none.returnId, 'close')
+  expect(await orderOf(none.newId)).toMatchObject({ paymentStatus: 'NOT_PAID' })
+  expect((await paymentsOf(none.newId)).at(-1)).toMatchObject({ regularPaymentDetails: { status: 'VOIDED' } })
+  expect(await linksOf(none.newId)).toMatchObject([{ status: 'UNPAID', amount: { amount: '24.00' } }])
+})
+
+test('a buyer who keeps the goods cancels the other order, unless the difference is paid', async () => {
+  const sage = await stockOf('Sage')
+  const one = await approved('Sage')
+  const at = await pageOf(one.id)
+  const cancel = at.page.props.forms.find(({ hidden }) => hidden.do === 'cancel')
+  await at.browser.send({ ...cancel?.hidden })
+  expect((await returnsOf(one.id)).returns[0].status).toBe('CANCELED')
+  expect(await orderOf(one.newId)).toMatchObject({ status: 'CANCELED', paymentStatus: 'NOT_PAID' })
+  expect(await stockOf('Sage')).toBe(sage)
+  const paid = await approved('Ink')
+  await payRest(paid.newId)
+  const page = await pageOf(paid.id)
+  const form = page.page.props.forms.find(({ hidden }) => hidden.do === 'cancel')
+  expect((await page.browser.send({ ...form?.hidden })).status).toBe(409)
+  expect((await orderOf(paid.newId)).status).toBe('APPROVED')
+})
+
+test('goods pay nothing of an order that was cancelled, and nothing goes back before they are there', async () => {
+  const one = await approved('Ink')
+  await payRest(one.newId)
+  await ask('POST', `/ecom/v1/orders/${one.newId}/cancel`, { restockAllItems: true })
+  const refundability = (await ask('GET', `/admin/v1/orders/${one.newId}/refundability`)).body
+  expect(JSON.stringify(refundability)).not.toContain('24.00')
+  await receive(one, { sound: 1 })
+  const { body } = await act(one.returnId, 'refund')
+  expect(body.return.refunded).toMatchObject({ amount: '24.00' })
+  expect(await orderOf(one.newId)).toMatchObject({
+    status: 'CANCELED',
+    balanceSummary: { paid: { amount: '2.00' } },
+  })
+})
+
+test('the merchant chooses what is sent instead, or sends money back', async () => {
+  const one = await requested('Ink')
+  const money = await act(one.returnId, 'approve', { exchangeItems: [] })
+  expect(money.body.return.exchange).toBeUndefined()
+  const two = await requested('')
+  const item = (choice: string, quantity: number) => ({
+    catalogReference: lineOf(mug, { variantId: variantOf(mug, choice) }).catalogReference,
+    quantity,
+  })
+  const { body } = await act(two.returnId, 'approve', { exchangeItems: [item('Oat', 1), item('Ink', 2)] })
+  expect(body.return.exchange).toMatchObject({ total: { amount: '76.00' }, due: { amount: '52.00' } })
+  const many = await requested('Ink')
+  const short = await act(many.returnId, 'approve', { exchangeItems: [item('Ink', 5000)] })
+  expect(short.status).toBe(409)
+  expect((await returnsOf(many.id)).returns[0].status).toBe('REQUESTED')
 })

@@ -24,7 +24,7 @@ import { isGuid } from '../platform/values/ids.ts'
 import { optional } from '../platform/values/optional.ts'
 import * as sites from '../sites/settings/service.ts'
 import * as people from '../staff/people/service.ts'
-import { quote } from './exchanges/offers.service.ts'
+import { quote, readWorth } from './exchanges/offers.service.ts'
 import { offerOf, wantedItems } from './exchanges/rules.ts'
 import * as exchanges from './exchanges/service.ts'
 import { refundableOf, restockSound } from './refund.service.ts'
@@ -75,11 +75,9 @@ export async function get(shop: Shop, { siteId }: Caller, returnId: string): Pro
   const row = await getRow(shop.db, { siteId, id: returnId })
   const order = await getOrder(shop, siteId, row.orderId)
   const refundable = await refundableOf(shop.db, shop, { order, row })
-  const items = row.status === 'REQUESTED' ? wantedItems(order, row.lines) : []
-  const offer = items.length > 0 ? await quote(shop, { order, pieces: row.lines, items }) : undefined
   return {
     return: toWire(order, row),
-    ...(offer ? { offer: offerOf(order, offer) } : {}),
+    ...(row.status === 'REQUESTED' ? await offered(shop, { order, row }) : {}),
     ...(refundable
       ? {
           refundable: toPrice(refundable.most, priceFormat(order)),
@@ -88,6 +86,22 @@ export async function get(shop: Shop, { siteId }: Caller, returnId: string): Pro
           ...optional('obstacle', refundable.obstacle),
         }
       : {}),
+  }
+}
+
+/** What an exchange would mean, if one is possible. */
+async function offered(
+  shop: Shop,
+  { order, row }: { order: Order; row: ReturnRow },
+): Promise<Pick<GetReturnReply, 'worth' | 'offer'>> {
+  const pieces = row.lines
+  const worth = await readWorth(shop.db, shop, { order, pieces })
+  if (worth === undefined) return {}
+  const items = wantedItems(order, row.lines)
+  const offer = items.length > 0 ? await quote(shop, { order, pieces, items }) : undefined
+  return {
+    worth: toPrice(worth, priceFormat(order)),
+    ...(offer ? { offer: offerOf(order, offer) } : {}),
   }
 }
 

@@ -1,4 +1,5 @@
-import type { PageField, PageLink } from '@cartwright/contract/pages/pages.ts'
+import type { PageLink } from '@cartwright/contract/pages/identity.ts'
+import type { PageField } from '@cartwright/contract/pages/pages.ts'
 import type { Order } from '../../orders/order/rules.ts'
 import { type FormFields, type Problems, pageField } from '../../platform/pages/forms.ts'
 import { format, type Minor } from '../../platform/values/money.ts'

@@ -1,5 +1,6 @@
 import type { BookingDetailsProps } from '@cartwright/contract/pages/bookings.ts'
-import type { PageLink, PageMessage } from '@cartwright/contract/pages/pages.ts'
+import type { PageLink } from '@cartwright/contract/pages/identity.ts'
+import type { PageMessage } from '@cartwright/contract/pages/pages.ts'
 import { isOver, isReturnsLink, type ReturnsLink, returnsPath } from '../../orders/links/returns.service.ts'
 import type { Order } from '../../orders/order/rules.ts'
 import { findOrder } from '../../orders/order/service.ts'
@@ -16,16 +17,9 @@ import type { ReturnRow } from '../returns/queries.ts'
 import { cancel as cancelReturn, readReturnable, request as requestReturn } from '../returns/service.ts'
 import { slipFile } from '../returns/slips.service.ts'
 import { dueOf, offerText, payLink } from './exchanges.view.ts'
+import { chosenLines, linesFrom } from './forms.rules.ts'
 import { textsIn } from './texts.ts'
-import {
-  chosenLines,
-  closedPage,
-  linesFrom,
-  noteField,
-  noteLength,
-  type ReturnsPage,
-  returnsPage,
-} from './view.ts'
+import { closedPage, noteField, noteLength, type ReturnsPage, returnsPage } from './view.ts'
 
 export type ReturnsAnswer = Answer<BookingDetailsProps>
 

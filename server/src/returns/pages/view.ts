@@ -6,15 +6,15 @@ import { lineOptions } from '../../orders/order/view.ts'
 import { type FormFields, ofLines, type Problems, pageField } from '../../platform/pages/forms.ts'
 import { dateFormat } from '../../platform/values/dates.ts'
 import { format } from '../../platform/values/money.ts'
-import { optional, pick } from '../../platform/values/optional.ts'
 import type { PageVisit } from '../../redirects/pages.service.ts'
 import { type ReturnRules, returnRules } from '../../sites/seller/returns.rules.ts'
 import { pageShop, storefrontPath } from '../../sites/settings/view.ts'
 import { exchangeTexts } from '../exchanges/texts.ts'
 import { nameOf } from '../returns/mail.ts'
-import type { ReturnedLine, ReturnRow } from '../returns/queries.ts'
+import type { ReturnRow } from '../returns/queries.ts'
 import { isCancelable, isOpen, type Returnable, returnNumber } from '../returns/rules.ts'
 import { type Choices, exchangeField, exchangeFields, exchangeLines, insteadText } from './exchanges.view.ts'
+import { quantityField, reasonField } from './forms.rules.ts'
 import { type PageTexts, textsIn } from './texts.ts'
 
 export const noteField = `${ofLines}note`
@@ -228,73 +228,6 @@ function lineGroup(
 
 /** Of a select: whoever returns more asks twice. */
 const mostChoices = 100
-
-const quantityPrefix = 'quantity.'
-
-/** By the id of the line: what a page shows may have changed when its form comes. */
-function quantityField(lineItemId: string): string {
-  return `${quantityPrefix}${lineItemId}`
-}
-
-function reasonField(lineItemId: string): string {
-  return `reason.${lineItemId}`
-}
-
-/** What a form asks for, or what is wrong with it. Lines that can no longer go back are among it. */
-export function linesFrom(
-  { lines }: Returnable,
-  { form, reasons, texts, choices, language }: Reading,
-): { lines: ReturnedLine[] } | { problems: Problems } {
-  const problems: Problems = {}
-  const chosen = chosenLines(form, choices)
-  for (const { lineItemId, quantity, reason, exchangeFor } of chosen) {
-    const most = lines.find(({ line }) => line.id === lineItemId)?.most
-    if (!isCount(quantity) || (most !== undefined && quantity > most))
-      problems[quantityField(lineItemId)] = texts.problems.tooMany
-    if (most !== undefined && !reasons.includes(reason))
-      problems[reasonField(lineItemId)] = texts.problems.reason
-    const wanted = form[exchangeField(lineItemId)]
-    const choice = choices.get(lineItemId)?.find(({ variantId }) => variantId === exchangeFor?.variantId)
-    if (wanted && quantity > (choice?.most ?? 0))
-      problems[exchangeField(lineItemId)] = exchangeTexts(language).soldOut
-  }
-  if (Object.keys(problems).length > 0) return { problems }
-  if (chosen.length > 0) return { lines: chosen }
-  return { problems: { [quantityField(lines[0]?.line.id ?? '')]: texts.problems.nothing } }
-}
-
-interface Reading {
-  form: FormFields
-  reasons: readonly string[]
-  texts: PageTexts
-  choices: Choices
-  language: string
-}
-
-function isCount(quantity: number): boolean {
-  return Number.isInteger(quantity) && quantity > 0
-}
-
-/** The lines of a form of which something is to go back, whatever else is wrong with them. */
-export function chosenLines(form: FormFields, choices: Choices): ReturnedLine[] {
-  const named = Object.keys(form).filter((name) => name.startsWith(quantityPrefix))
-  return named.flatMap((name): ReturnedLine[] => {
-    const quantity = Number(form[name])
-    if (quantity === 0) return []
-    const lineItemId = name.slice(quantityPrefix.length)
-    const wanted = form[exchangeField(lineItemId)]
-    const choice = choices.get(lineItemId)?.find(({ variantId }) => variantId === wanted)
-    const exchangeFor = choice && pick(choice, 'variantId', 'name')
-    return [
-      {
-        lineItemId,
-        quantity,
-        reason: form[reasonField(lineItemId)] ?? '',
-        ...optional('exchangeFor', exchangeFor),
-      },
-    ]
-  })
-}
 
 function cancelForm({ order, paths, csrf, key }: ReturnsPage, row: ReturnRow, texts: PageTexts): PageForm {
   return {

@@ -19,6 +19,10 @@ export const german: Texts = {
       title: 'Jemand oder ein Raum wäre doppelt belegt',
       text: 'Wählen Sie andere Zeiten, jemand anderes oder einen anderen Raum.',
     },
+    EXCHANGE_NOT_PAID: {
+      title: 'Der Käufer hat die Differenz noch nicht bezahlt',
+      text: 'Warten Sie, bis der Rest dieser Bestellung bezahlt ist, oder markieren Sie sie als bezahlt.',
+    },
     TEMPORARILY_UNAVAILABLE: {
       title: 'Der Shop ist gerade überlastet',
       text: 'Versuchen Sie es gleich noch einmal.',

@@ -22,6 +22,10 @@ const byCode: Partial<Record<CartwrightErrorCode, Said>> = {
     title: 'Somebody, or a room, would be in two places at once',
     text: 'Choose other times, somebody else or another room.',
   },
+  EXCHANGE_NOT_PAID: {
+    title: 'The buyer has not paid the difference yet',
+    text: 'Wait until the rest of this order is paid, or mark it as paid.',
+  },
   TEMPORARILY_UNAVAILABLE: { title: 'The shop is busy', text: 'Try again in a moment.' },
   TOO_MANY_REQUESTS: { title: 'Too many requests', text: 'Wait a minute, then try again.' },
   UNAUTHENTICATED: { title: 'You are signed out', text: 'Sign in to continue.' },
