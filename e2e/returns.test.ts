@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from 'vitest'
 import * as products from '../server/src/catalogue/products/service.ts'
 import * as stockItems from '../server/src/inventory/stock/items.service.ts'
 import { systemCaller } from '../server/src/platform/shop/shop.ts'
-import { lineOf, mug as mugDraft, stock, variantOf, vase } from '../server/test/fixtures.ts'
+import { lineOf, stock, variantOf, vase } from '../server/test/fixtures.ts'
 import { payByCard } from '../server/test/paid-orders.ts'
 import { pieces } from '../server/test/shoppers.ts'
 import { owner } from './merchant.ts'
@@ -136,7 +136,19 @@ test.each([
 
 /** An oat mug that was sent, and its buyer would rather have in ink. */
 async function sentMug() {
-  const mug = await products.create(shop.store.shop, systemCaller(shop.store.siteId), mugDraft)
+  const glazes = ['Oat', 'Ink']
+  const draft = {
+    ...{ ...vase, name: 'Mug', price: 24 },
+    options: [
+      {
+        name: 'Glaze',
+        optionType: 'drop_down' as const,
+        choices: glazes.map((description) => ({ value: description, description })),
+      },
+    ],
+    variants: [{ choices: { Glaze: 'Oat' } }, { choices: { Glaze: 'Ink' }, price: 26 }],
+  }
+  const mug = await products.create(shop.store.shop, systemCaller(shop.store.siteId), draft)
   const variants = mug.variants.map(({ id }) => ({ variantId: id, quantity: 50 }))
   await stockItems.set(shop.store.shop, systemCaller(shop.store.siteId), {
     ...{ productId: mug.id, tracked: true, variants },
@@ -181,7 +193,8 @@ async function exchangeMug({ page, admin, size }: { page: Page; admin: Page; siz
   await page.reload()
   await lookAt(page, `exchange-approved-${size}`)
   await page.getByRole('link', { name: 'Pay $2.00' }).click()
-  await page.getByText('$2.00').first().waitFor()
+  await page.waitForURL(/\/pay\//)
+  await page.getByRole('button', { name: /Pay \$2\.00/ }).waitFor()
 
   await exchange.getByRole('link').click()
   const both = admin.getByRole('region', { name: 'Returns' })
