@@ -271,3 +271,37 @@ test('the merchant chooses what is sent instead, or sends money back', async () 
   expect(short.status).toBe(409)
   expect((await returnsOf(many.id)).returns[0].status).toBe('REQUESTED')
 })
+
+test('the other order is in the language of the buyer, and goes to the same address', async () => {
+  const one = await requested('Sage')
+  await ask('PATCH', `/ecom/v1/orders/${one.id}`, { order: { buyerLanguage: 'de' } })
+  const { body } = await act(one.returnId, 'approve')
+  const created = await orderOf(body.return.exchange.orderId)
+  expect(created).toMatchObject({
+    buyerLanguage: 'de',
+    shippingInfo: { title: 'Umtausch', cost: { price: { amount: '0.00' } } },
+    recipientInfo: (await orderOf(one.id)).recipientInfo,
+  })
+  expect(await letter(`Rücksendung ${one.number}-R1 angenommen`)).toContain('Sie müssen nichts bezahlen.')
+})
+
+test('several people at once order an exchange once, and end it once', async () => {
+  const one = await requested('Sage')
+  const sage = await stockOf('Sage')
+  await Promise.all(Array.from({ length: 6 }, () => act(one.returnId, 'approve')))
+  expect(await stockOf('Sage')).toBe(sage - 1)
+  const { exchange } = (await seen(one.returnId)).return
+  expect(await paymentsOf(exchange.orderId)).toHaveLength(2)
+  await receive(one, { sound: 1 })
+  await Promise.all([
+    ...Array.from({ length: 3 }, () => act(one.returnId, 'refund')),
+    ...Array.from({ length: 3 }, () => act(one.returnId, 'close')),
+  ])
+  const { return: ended } = await seen(one.returnId)
+  const order = await orderOf(exchange.orderId)
+  // Whoever was first: the goods pay the order, or the buyer does.
+  expect([ended.refundId !== null, order.paymentStatus]).toEqual([
+    ended.exchange.credit.amount === '24.00',
+    ended.refundId === null ? 'NOT_PAID' : 'PAID',
+  ])
+})

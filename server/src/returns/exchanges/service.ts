@@ -1,5 +1,6 @@
 import type { ExchangeItem } from '@cartwright/contract/returns/returns.ts'
 import * as drafts from '../../draft-orders/service.ts'
+import { updateIn } from '../../orders/changes/service.ts'
 import { collect } from '../../orders/collection/service.ts'
 import { sendOrderMail } from '../../orders/mail/service.ts'
 import { restDue } from '../../orders/mail/view.ts'
@@ -66,7 +67,8 @@ export async function start(
     draftOrderId: calculatedDraftOrder.draftOrder?.id ?? '',
     createSettings: { notifications: { sendNotificationToBuyer: false } },
   })
-  const placed = await lockOrder(tx, { siteId }, createdOrder.id ?? '')
+  const { id: orderId = '' } = createdOrder
+  const placed = await updateIn(tx, shop, { caller, sent: { id: orderId, buyerLanguage: language } })
   const paymentId = shop.newId()
   const credit = worth < placed.total ? worth : placed.total
   await tx.run(insertExchange, [siteId, returnId, placed.id, paymentId, credit, new Date(shop.clock())])
