@@ -219,7 +219,12 @@ test('what is missing is left to pay of the other order, by a link', async () =>
   await receive(none, { missing: 1 })
   await act(none.returnId, 'close')
   expect(await orderOf(none.newId)).toMatchObject({ paymentStatus: 'NOT_PAID' })
-  expect((await paymentsOf(none.newId)).at(-1)).toMatchObject({ regularPaymentDetails: { status: 'VOIDED' } })
+  const payments: { regularPaymentDetails: { paymentMethod: string; status: string } }[] = await paymentsOf(
+    none.newId,
+  )
+  expect(
+    payments.map(({ regularPaymentDetails: { paymentMethod, status } }) => [paymentMethod, status]),
+  ).toContainEqual(['exchange', 'VOIDED'])
   expect(await linksOf(none.newId)).toMatchObject([{ status: 'UNPAID', amount: { amount: '24.00' } }])
 })
 
@@ -304,4 +309,32 @@ test('several people at once order an exchange once, and end it once', async () 
     ended.exchange.credit.amount === '24.00',
     ended.refundId === null ? 'NOT_PAID' : 'PAID',
   ])
+})
+
+test('goods pay no more than the other order costs after an edit', async () => {
+  const one = await approved('Sage')
+  const { lineItems } = await orderOf(one.newId)
+  const [line] = lineItems
+  const kept = {
+    id: line.id,
+    catalogReference: line.catalogReference,
+    quantity: 1,
+    price: { amount: '20.00' },
+  }
+  const draft = await ask('POST', '/ecom/v1/draft-orders', {
+    sourceOrderId: one.newId,
+    draftOrder: { catalogLineItems: [kept] },
+  })
+  const { id } = draft.body.calculatedDraftOrder.draftOrder
+  expect((await ask('POST', `/ecom/v1/draft-orders/${id}/commit`, {})).status).toBe(200)
+  await receive(one, { sound: 1 })
+  const { body } = await act(one.returnId, 'refund')
+  expect(body.return).toMatchObject({
+    refunded: { amount: '4.00' },
+    exchange: { credit: { amount: '20.00' } },
+  })
+  expect(await orderOf(one.newId)).toMatchObject({
+    paymentStatus: 'PAID',
+    balanceSummary: { paid: { amount: '20.00' } },
+  })
 })

@@ -1,10 +1,9 @@
-import type { ReturnExchange, Return as WireReturn } from '@cartwright/contract/returns/returns.ts'
+import type { Return as WireReturn } from '@cartwright/contract/returns/returns.ts'
 import { toPrice } from '../orders/order/prices.rules.ts'
 import { type Order, priceFormat } from '../orders/order/rules.ts'
-import { optional } from '../platform/values/optional.ts'
 import { nameOf } from './returns/mail.ts'
 import type { ReturnRow } from './returns/queries.ts'
-import { returnNumber } from './returns/rules.ts'
+import { creditOf, returnNumber } from './returns/rules.ts'
 
 export function toWire(order: Order, row: ReturnRow): WireReturn {
   const { id, orderId, status, lines, note, declineReason, refundId, refundFailed, refunded } = row
@@ -16,7 +15,7 @@ export function toWire(order: Order, row: ReturnRow): WireReturn {
     ...{ buyer: name || order.email, status, note, declineReason, refundId, refundFailed },
     ...{ approvalMessage, closingMessage },
     ...(refunded === null ? {} : { refunded: toPrice(refunded, priceFormat(order)) }),
-    ...optional('exchange', row.exchange && exchangeToWire(order, row.exchange)),
+    ...exchangeToWire(order, row),
     currency: order.currency,
     lines: lines.map((line) => ({ ...line, name: nameOf(order, line.lineItemId) })),
     createdDate: row.createdAt.toISOString(),
@@ -24,15 +23,16 @@ export function toWire(order: Order, row: ReturnRow): WireReturn {
   }
 }
 
-function exchangeToWire(
-  order: Order,
-  { orderId, number, canceled, settled, ...amounts }: NonNullable<ReturnRow['exchange']>,
-): ReturnExchange {
-  const [total, paid, credit] = [BigInt(amounts.total), BigInt(amounts.paid), BigInt(amounts.credit)]
+function exchangeToWire(order: Order, row: ReturnRow): Pick<WireReturn, 'exchange'> {
+  if (!row.exchange) return {}
+  const { orderId, number, canceled, settled, ...amounts } = row.exchange
+  const [total, paid] = [BigInt(amounts.total), BigInt(amounts.paid)]
   const due = canceled || paid > total ? 0n : total - paid
   const price = (amount: bigint) => toPrice(amount, priceFormat(order))
   return {
-    ...{ orderId, orderNumber: number, canceled, settled },
-    ...{ total: price(total), credit: price(credit), due: price(due) },
+    exchange: {
+      ...{ orderId, orderNumber: number, canceled, settled },
+      ...{ total: price(total), credit: price(creditOf(row)), due: price(due) },
+    },
   }
 }

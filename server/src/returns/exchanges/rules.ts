@@ -78,6 +78,24 @@ export function offerOf(order: Order, { total, worth }: { total: Minor; worth: M
   }
 }
 
+interface Credited {
+  credit: Minor
+  /** It was found out how the goods came back. */
+  isSettled: boolean
+  /** Of the order of the exchange. */
+  isCanceled: boolean
+  total: Minor
+  paid: Minor
+}
+
+/** What goods pay of the order of an exchange: no more than it costs by now, and nothing of one that was cancelled before. */
+export function neededCredit({ credit, isSettled, isCanceled, total, paid }: Credited): Minor {
+  if (isCanceled) return isSettled ? credit : 0n
+  const needed = total - (paid - credit)
+  if (needed >= credit) return credit
+  return needed > 0n ? needed : 0n
+}
+
 /** An order of which goods that come back pay less than was thought. */
 export function withLessCredit(order: Order, less: Minor): Order {
   const paid = order.paid - less

@@ -26,7 +26,7 @@ import {
   reduceCredit,
   settleExchange,
 } from './queries.ts'
-import { exchangeDraft, withLessCredit } from './rules.ts'
+import { exchangeDraft, neededCredit, withLessCredit } from './rules.ts'
 import { exchangeTexts } from './texts.ts'
 
 interface ReturnKey {
@@ -119,8 +119,8 @@ interface Settled extends ReturnKey {
 
 /**
  * The goods are back, or will not come: what they count for in the order of the exchange, at most what they are worth. Less than was
- * thought leaves a rest to pay, for which the buyer gets a link. An order that was cancelled counts nothing. The order of what came
- * back is locked. Undefined without an exchange.
+ * thought leaves a rest to pay, for which the buyer gets a link. For an order that was cancelled they count nothing. The order of what
+ * came back is locked. Undefined without an exchange.
  */
 export async function settle(
   tx: Connection,
@@ -130,7 +130,10 @@ export async function settle(
   const [known] = await tx.run(exchangeOfReturn, [siteId, returnId])
   if (!known) return undefined
   const before = await lockOrder(tx, { siteId }, known.orderId)
-  const most = before.status === 'CANCELED' && known.settledAt === null ? 0n : known.credit
+  const most = neededCredit({
+    ...{ credit: known.credit, isSettled: known.settledAt !== null },
+    ...{ isCanceled: before.status === 'CANCELED', total: before.total, paid: before.paid },
+  })
   const credit = worth < most ? worth : most
   const less = known.credit - credit
   await tx.run(settleExchange, [siteId, returnId, credit, new Date(shop.clock())])

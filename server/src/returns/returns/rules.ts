@@ -5,6 +5,7 @@ import { refundedItems } from '../../orders/refunds/items.rules.ts'
 import type { Refund } from '../../payments/refunds/queries.ts'
 import type { Violation } from '../../platform/errors/errors.ts'
 import { dayIn, dayStart, daysLater } from '../../platform/values/local-time.ts'
+import { neededCredit } from '../exchanges/rules.ts'
 import type { ReturnedLine, ReturnRow } from './queries.ts'
 
 type Line = NonNullable<Order['data']['order']['lineItems']>[number]
@@ -181,8 +182,11 @@ export function correctionViolations(
 
 /** What the goods that come back pay of the order of their exchange, in minor units. */
 export function creditOf({ exchange }: Pick<ReturnRow, 'exchange'>): bigint {
-  if (!exchange || (exchange.canceled && !exchange.settled)) return 0n
-  return BigInt(exchange.credit)
+  if (!exchange) return 0n
+  return neededCredit({
+    ...{ credit: BigInt(exchange.credit), isSettled: exchange.settled, isCanceled: exchange.canceled },
+    ...{ total: BigInt(exchange.total), paid: BigInt(exchange.paid) },
+  })
 }
 
 /** The pieces that came back, and of them the sound ones. */

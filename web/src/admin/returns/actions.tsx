@@ -162,8 +162,7 @@ function RefundForm({
 
 /** What of a refund pays the order of the exchange. */
 function creditOf({ exchange }: Return, amount: number): number {
-  if (!exchange || (exchange.canceled && !exchange.settled)) return 0
-  return Math.min(Number(exchange.credit.amount), amount || 0)
+  return Math.min(Number(exchange?.credit.amount ?? 0), amount || 0)
 }
 
 function CloseForm({ one, restockable, onClose }: FormProps & Pick<ActionsProps, 'restockable'>) {
