@@ -6,7 +6,7 @@ import { sendOrderMail } from '../../orders/mail/service.ts'
 import { restDue } from '../../orders/mail/view.ts'
 import { orderEvent, publishEvents } from '../../orders/order/events.service.ts'
 import { isPayable, type Order } from '../../orders/order/rules.ts'
-import { findOrder, lockOrder, updateStatuses } from '../../orders/order/service.ts'
+import { lockOrder, updateStatuses } from '../../orders/order/service.ts'
 import { cancelIn } from '../../orders/service.ts'
 import { transactionsEvent } from '../../orders/transactions/events.service.ts'
 import type { PaymentLink } from '../../payments/links/queries.ts'
@@ -96,19 +96,6 @@ async function linkForRest(tx: Connection, shop: Shop, order: Order): Promise<Pa
     (await links.findOpenLink(tx, shop, { siteId, orderId })) ??
     links.addLink(tx, shop, { siteId, orderId, checkoutId, currency, amount: total - paid })
   )
-}
-
-export interface Exchanged {
-  exchange: Exchange
-  /** Locked, where the caller changes it. */
-  order: Order
-}
-
-/** The exchange of a return, with its order. */
-export async function find(on: Connection, { siteId, returnId }: ReturnKey): Promise<Exchanged | undefined> {
-  const [exchange] = await on.run(exchangeOfReturn, [siteId, returnId])
-  const order = exchange && (await findOrder(on, siteId, exchange.orderId))
-  return order && { exchange, order }
 }
 
 interface Settled extends ReturnKey {
