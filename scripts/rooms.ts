@@ -157,6 +157,7 @@ export const serverLevels: Levels = [
   ['plans/purchases'],
   ['plans/changes'],
   ['cart-v2', 'gift-cards/letters', 'redirects', 'wishlists'],
+  ['returns/exchanges'],
   ['abandoned-checkouts/pages', 'gift-cards/products', 'returns/returns'],
   ['gift-cards/pages', 'returns/pages'],
   ['abandoned-checkouts', 'gift-cards', 'returns'],

@@ -211,6 +211,11 @@ export const errors = {
     description: 'A shop has at most 10,000 events. Delete some that have ended',
   },
   EVENT_NOT_FOUND: { status: 404, description: 'No event has this id' },
+  EXCHANGE_NOT_PAID: {
+    status: 428,
+    description:
+      'The buyer has not paid the difference of this exchange. Wait for it, or mark the order as paid',
+  },
   EXTERNAL_REFUND_EXPECTED: {
     status: 409,
     description:

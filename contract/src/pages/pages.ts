@@ -218,6 +218,8 @@ export interface ThanksProps extends CheckoutPage {
   }
   /** Something was sent and may go back: the page for it. */
   returns?: { label: string; url: string }
+  /** Orders that replace its goods, or the one whose goods it replaces. */
+  exchanges?: { label: string; url: string }[]
   addressLines: string[]
   /** How it gets to the shopper and when; of a pickup where it is, when, and what the merchant says about it. */
   delivery?: { isPickup: boolean; lines: string[] }

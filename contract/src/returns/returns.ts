@@ -1,4 +1,5 @@
 import Type, { type Static } from 'typebox'
+import { CatalogReference } from '../cart/line-item-fields.ts'
 import { Price } from '../orders/line-items.ts'
 import { Fields, Guid, Nullable, Strings, Text, Timestamp, Whole } from '../values/common.ts'
 
@@ -22,9 +23,28 @@ export const ReturnLine = Type.Object({
   name: Text(),
   quantity: Whole({ min: 1, max: 1_000_000 }),
   reason: Text(),
-  ...Fields({ received: Type.Object(received) }).properties,
+  ...Fields({
+    received: Type.Object(received),
+    /** The variant that the buyer wants instead of money, if any. */
+    exchangeFor: Type.Object({ variantId: Guid, name: Text() }),
+  }).properties,
 })
 export type ReturnLine = Static<typeof ReturnLine>
+
+/**
+ * The order of what the buyer gets instead. `credit` is what the goods of the return count for in it, and `due` is what the buyer
+ * still has to pay. `settled`: the goods have arrived, and `credit` is what they are worth.
+ */
+export const ReturnExchange = Type.Object({
+  orderId: Guid,
+  orderNumber: Text(),
+  canceled: Type.Boolean(),
+  settled: Type.Boolean(),
+  total: Price,
+  credit: Price,
+  due: Price,
+})
+export type ReturnExchange = Static<typeof ReturnExchange>
 
 export const Return = Type.Object({
   id: Guid,
@@ -49,8 +69,9 @@ export const Return = Type.Object({
   /** The payment service refused its refund, so that it is `RECEIVED` again. */
   refundFailed: Type.Boolean(),
   ...Fields({
-    /** What that refund gives back. */
+    /** What that refund gives back, without what counts for an exchange. */
     refunded: Price,
+    exchange: ReturnExchange,
   }).properties,
   createdDate: Timestamp,
   updatedDate: Timestamp,
@@ -71,8 +92,11 @@ export const ListReturnsReply = Type.Object({
 export type ListReturnsReply = Static<typeof ListReturnsReply>
 
 export const ListOrderReturnsRequest = Type.Object({ orderId: Guid })
-/** The oldest first. */
-export const ListOrderReturnsReply = Type.Object({ returns: Type.Array(Return) })
+/** The oldest first. `exchangeOf` is the return whose exchange the order is. */
+export const ListOrderReturnsReply = Type.Object({
+  returns: Type.Array(Return),
+  ...Fields({ exchangeOf: Return }).properties,
+})
 export type ListOrderReturnsReply = Static<typeof ListOrderReturnsReply>
 
 export const GetReturnRequest = Type.Object({ returnId: Guid })
@@ -80,8 +104,21 @@ export const GetReturnRequest = Type.Object({ returnId: Guid })
 export const RefundObstacle = Strings(['NOT_PAID_IN_FULL', 'NOTHING_LEFT'])
 export type RefundObstacle = Static<typeof RefundObstacle>
 
+/** What is sent instead of what comes back, and what the buyer pays or gets for it. */
+export const ExchangeOffer = Type.Object({
+  /** Of what is sent. */
+  total: Price,
+  /** What the pieces that come back cost, at most what the order's payments have left. */
+  worth: Price,
+  toPay: Price,
+  /** When the pieces have arrived. */
+  toRefund: Price,
+})
+export type ExchangeOffer = Static<typeof ExchangeOffer>
+
 /**
- * When the return is received, `refundable` is what the pieces that came back cost, without those that were refunded
+ * Until the return is approved, `worth` is what its pieces count for in an exchange, if one is possible, and `offer` what the exchange
+ * that the buyer asks for would cost now. When the return is received, `refundable` is what the pieces that came back cost, without those that were refunded
  * otherwise, at most what the order's payments have left. `byHand` is the part of it that the merchant gives back outside the
  * shop, after all the rest. `restockable` counts the sound pieces that can go to stock.
  */
@@ -91,6 +128,8 @@ export const GetReturnReply = Type.Object({
     refundable: Price,
     byHand: Price,
     restockable: Whole({ max: 1_000_000 }),
+    worth: Price,
+    offer: ExchangeOffer,
     obstacle: RefundObstacle,
   }).properties,
 })
@@ -98,8 +137,22 @@ export type GetReturnReply = Static<typeof GetReturnReply>
 
 const message = Fields({ message: Text({ max: 1000 }) }).properties
 
-/** `message` goes to the buyer, below the instructions of the shop. */
-export const ApproveReturnRequest = Type.Object({ returnId: Guid, ...message })
+/** What the buyer gets instead, at the prices of the catalogue and without costs of delivery. */
+export const ExchangeItem = Type.Object({
+  catalogReference: CatalogReference,
+  quantity: Whole({ min: 1, max: 100_000 }),
+})
+export type ExchangeItem = Static<typeof ExchangeItem>
+
+/**
+ * `message` goes to the buyer, below the instructions of the shop. `exchangeItems` are sent instead of what the buyer has asked for:
+ * none of them means money back. Without them, the buyer gets what they have asked for.
+ */
+export const ApproveReturnRequest = Type.Object({
+  returnId: Guid,
+  ...message,
+  ...Fields({ exchangeItems: Type.Array(ExchangeItem, { maxItems: 100 }) }).properties,
+})
 export type ApproveReturnRequest = Static<typeof ApproveReturnRequest>
 
 /** The buyer reads the reason. */

@@ -12,7 +12,14 @@ import {
 } from '../orders/refunds/items.rules.ts'
 import { refund, restockPieces } from '../orders/refunds/service.ts'
 import { refundsByOrder } from '../payments/refunds/queries.ts'
-import { leftOf, partsOf } from '../payments/refunds/rules.ts'
+import {
+  leftOf,
+  movedParts,
+  partsOf,
+  type RefundPart,
+  type Returnable,
+  withoutParts,
+} from '../payments/refunds/rules.ts'
 import * as refunds from '../payments/refunds/service.ts'
 import type { Connection } from '../platform/db/db.ts'
 import { refuse, violation } from '../platform/errors/errors.ts'
@@ -20,9 +27,10 @@ import type { Caller, Shop } from '../platform/shop/shop.ts'
 import { type Minor, toMinor } from '../platform/values/money.ts'
 import * as sites from '../sites/settings/service.ts'
 import * as people from '../staff/people/service.ts'
+import { settle } from './exchanges/service.ts'
 import { buyerLanguage } from './returns/mail.ts'
 import type { ReturnRow } from './returns/queries.ts'
-import { piecesOf, returnNumber } from './returns/rules.ts'
+import { creditOf, piecesOf, returnNumber } from './returns/rules.ts'
 import { get, move } from './returns/service.ts'
 import { returnTexts } from './returns/texts.ts'
 import { toWire } from './view.ts'
@@ -42,16 +50,25 @@ export async function refundableOf(on: Connection, shop: Shop, { order, row }: R
   const items = chooseItems(order, before, { lineItems })
   const restock = atMost(sound, (id) => restockable(order, before, id))
   if (!isRefundable(order))
-    return { items, restock, most: 0n, byHand: 0n, obstacle: 'NOT_PAID_IN_FULL' as const }
+    return { items, restock, payments: [], most: 0n, byHand: 0n, obstacle: 'NOT_PAID_IN_FULL' as const }
   const payments = await refunds.returnable(on, shop, { siteId, orderId })
   const left = leftOf(payments)
   const { total } = totalOf(items)
   const most = total < left ? total : left
-  const byHand = partsOf(payments, most).reduce(
-    (sum, { external, amount }) => (external ? sum + amount : sum),
-    0n,
-  )
-  return { items, restock, most, byHand, ...(most === 0n ? { obstacle: 'NOTHING_LEFT' as const } : {}) }
+  const credit = creditOf(row)
+  const { rest } = partsAfter(payments, { amount: most, credit: credit < most ? credit : most })
+  const byHand = rest.reduce((sum, { external, amount }) => (external ? sum + amount : sum), 0n)
+  const obstacle = most === 0n ? { obstacle: 'NOTHING_LEFT' as const } : {}
+  return { items, restock, payments, most, byHand, ...obstacle }
+}
+
+/** What of a refund pays the order of the exchange, and what goes back. */
+function partsAfter(
+  payments: readonly Returnable[],
+  { amount, credit }: { amount: Minor; credit: Minor },
+): { moved: RefundPart[]; rest: RefundPart[] } {
+  const moved = movedParts(payments, credit)
+  return { moved, rest: partsOf(withoutParts(payments, moved), amount - credit) }
 }
 
 type Pieces = ReturnType<typeof piecesOf>['back']
@@ -87,12 +104,17 @@ export async function refundReturn(
       if (!found) throw refuse('RETURN_ACTION_NOT_AVAILABLE')
       const amount = asked ? (toMinor(asked.amount, order.currency) ?? 0n) : found.most
       assertPossible(amount, found.most)
-      const { restock } = found
+      const { restock, payments } = found
+      const settled = await settle(tx, shop, { siteId, returnId, site, worth: amount })
       const details = {
         ...{ ...detailsOf(found.items), author, isReturn: true as const, mail: { message: message.trim() } },
         ...(restock.length > 0 ? { restock } : {}),
       }
-      return { amount, details }
+      if (!settled?.credit) return { amount, details }
+      const { credit, orderNumber } = settled
+      const { moved, rest } = partsAfter(payments, { amount, credit })
+      const parts = [...moved, ...rest]
+      return { amount, parts, details: { ...details, exchange: { orderNumber, amount: String(credit) } } }
     },
   })
   return {

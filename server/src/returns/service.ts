@@ -2,6 +2,7 @@ import type {
   ApproveReturnRequest,
   CloseReturnRequest,
   DeclineReturnRequest,
+  ExchangeItem,
   GetReturnReply,
   ListOrderReturnsReply,
   ListReturnsReply,
@@ -11,9 +12,10 @@ import type {
 } from '@cartwright/contract/returns/returns.ts'
 import { toPrice } from '../orders/order/prices.rules.ts'
 import { ordersByIds } from '../orders/order/queries.ts'
-import { priceFormat } from '../orders/order/rules.ts'
+import { type Order, priceFormat } from '../orders/order/rules.ts'
 import { getOrder, lockOrder } from '../orders/order/service.ts'
 import { publishStock } from '../orders/refunds/service.ts'
+import { linkUrl } from '../payments/links/service.ts'
 import type { Connection } from '../platform/db/db.ts'
 import { refuse, refuseIf } from '../platform/errors/errors.ts'
 import type { Attachment } from '../platform/mail/mail.ts'
@@ -22,9 +24,12 @@ import { isGuid } from '../platform/values/ids.ts'
 import { optional } from '../platform/values/optional.ts'
 import * as sites from '../sites/settings/service.ts'
 import * as people from '../staff/people/service.ts'
+import { quote, readWorth } from './exchanges/offers.service.ts'
+import { offerOf, wantedItems } from './exchanges/rules.ts'
+import * as exchanges from './exchanges/service.ts'
 import { refundableOf, restockSound } from './refund.service.ts'
 import { sendToBuyer } from './returns/mail.ts'
-import { listReturns, type ReturnRow, returnsByOrder } from './returns/queries.ts'
+import { listReturns, type ReturnRow, returnOfExchange, returnsByOrder } from './returns/queries.ts'
 import { receive as receiveLines } from './returns/rules.ts'
 import { assertSent, find, get as getRow, move, writeActivity } from './returns/service.ts'
 import { slipFile } from './returns/slips.service.ts'
@@ -61,7 +66,9 @@ export async function listOfOrder(
 ): Promise<ListOrderReturnsReply> {
   const order = await getOrder(shop, siteId, orderId)
   const rows = await shop.db.run(returnsByOrder, [siteId, order.id])
-  return { returns: rows.map((row) => toWire(order, row)) }
+  const [before] = await shop.db.run(returnOfExchange, [siteId, order.id])
+  const exchangeOf = before && toWire(await getOrder(shop, siteId, before.orderId), before)
+  return { returns: rows.map((row) => toWire(order, row)), ...optional('exchangeOf', exchangeOf) }
 }
 
 export async function get(shop: Shop, { siteId }: Caller, returnId: string): Promise<GetReturnReply> {
@@ -70,6 +77,7 @@ export async function get(shop: Shop, { siteId }: Caller, returnId: string): Pro
   const refundable = await refundableOf(shop.db, shop, { order, row })
   return {
     return: toWire(order, row),
+    ...(row.status === 'REQUESTED' ? await offered(shop, { order, row }) : {}),
     ...(refundable
       ? {
           refundable: toPrice(refundable.most, priceFormat(order)),
@@ -81,11 +89,27 @@ export async function get(shop: Shop, { siteId }: Caller, returnId: string): Pro
   }
 }
 
-/** The buyer gets the instructions of the shop with the return slip. */
+/** What an exchange would mean, if one is possible. */
+async function offered(
+  shop: Shop,
+  { order, row }: { order: Order; row: ReturnRow },
+): Promise<Pick<GetReturnReply, 'worth' | 'offer'>> {
+  const pieces = row.lines
+  const worth = await readWorth(shop.db, shop, { order, pieces })
+  if (worth === undefined) return {}
+  const items = wantedItems(order, row.lines)
+  const offer = items.length > 0 ? await quote(shop, { order, pieces, items }) : undefined
+  return {
+    worth: toPrice(worth, priceFormat(order)),
+    ...(offer ? { offer: offerOf(order, offer) } : {}),
+  }
+}
+
+/** The buyer gets the instructions of the shop with the return slip, and what they get instead is ordered. */
 export async function approve(
   shop: Shop,
   caller: Caller,
-  { returnId, message = '' }: ApproveReturnRequest,
+  { returnId, message = '', exchangeItems }: ApproveReturnRequest,
 ): Promise<ReturnReply> {
   const { siteId } = caller
   const before = await getRow(shop.db, { siteId, id: returnId })
@@ -98,8 +122,36 @@ export async function approve(
   return change(shop, caller, {
     ...{ returnId, from: ['REQUESTED'], to: 'APPROVED' },
     values: () => ({ approvalMessage: message.trim() }),
+    follow(tx, { site, order: locked, row }) {
+      const items = exchangeItems ?? wantedItems(locked, row.lines)
+      if (items.length === 0) return Promise.resolve({})
+      return startExchange(tx, shop, { caller, site, order: locked, row, items })
+    },
     letter: { step: 'approved', message: message.trim(), slip },
   })
+}
+
+interface StartedExchange {
+  caller: Caller
+  site: sites.Site
+  order: Order
+  row: ReturnRow
+  items: readonly ExchangeItem[]
+}
+
+/** What the e-mail of the approval says of it. */
+async function startExchange(
+  tx: Connection,
+  shop: Shop,
+  { row, ...about }: StartedExchange,
+): Promise<Pick<Letter, 'offer'>> {
+  const { link, worth, order } = await exchanges.start(tx, shop, {
+    ...about,
+    returnId: row.id,
+    pieces: row.lines,
+  })
+  const payUrl = link && linkUrl(shop, link)
+  return { offer: { order, worth, ...optional('payUrl', payUrl) } }
 }
 
 export function decline(
@@ -132,7 +184,7 @@ export function receive(
   })
 }
 
-/** No money goes back. With `restock`, the sound pieces go to stock. */
+/** No money goes back, and nothing counts for an exchange. With `restock`, the sound pieces go to stock. */
 export function close(
   shop: Shop,
   caller: Caller,
@@ -141,11 +193,15 @@ export function close(
   return change(shop, caller, {
     ...{ returnId, from: ['RECEIVED'], to: 'CLOSED', restock },
     values: () => ({ closingMessage: message.trim() }),
+    async follow(tx, { site, row: { siteId, id } }) {
+      await exchanges.settle(tx, shop, { siteId, returnId: id, site, worth: 0n })
+      return {}
+    },
     letter: { step: 'closed', message: message.trim() },
   })
 }
 
-type Letter = Pick<Parameters<typeof sendToBuyer>[2], 'step' | 'message' | 'slip'>
+type Letter = Pick<Parameters<typeof sendToBuyer>[2], 'step' | 'message' | 'slip' | 'offer'>
 type Move = Parameters<typeof move>[2]
 
 interface Change extends Pick<Move, 'from' | 'to'> {
@@ -153,14 +209,22 @@ interface Change extends Pick<Move, 'from' | 'to'> {
   values?: (row: ReturnRow) => Pick<Move, 'lines' | 'declineReason' | 'approvalMessage' | 'closingMessage'>
   /** Refuses, while the order is locked. */
   check?: (tx: Connection, before: ReturnRow) => Promise<void>
+  /** What comes of it for an exchange; what it returns stands in the e-mail. The order is locked. */
+  follow?: (tx: Connection, changed: Changed) => Promise<Pick<Letter, 'offer'>>
   restock?: boolean
   letter: Letter
+}
+
+interface Changed {
+  site: sites.Site
+  order: Order
+  row: ReturnRow
 }
 
 async function change(
   shop: Shop,
   caller: Caller,
-  { returnId, from, to, values = () => ({}), check, restock = false, letter }: Change,
+  { returnId, from, to, values = () => ({}), check, follow, restock = false, letter }: Change,
 ): Promise<ReturnReply> {
   const { siteId } = caller
   const site = await sites.get(shop, siteId)
@@ -171,10 +235,11 @@ async function change(
     const row = await move(tx, shop, { row: before, from, to, ...values(before) })
     if (!row) throw await refusal(tx, before)
     await check?.(tx, before)
+    const followed = await follow?.(tx, { site, order: locked, row })
     const order = restock ? await restockSound(tx, shop, { order: locked, row, author: caller }) : locked
     await writeActivity(tx, shop, { order, row, authorEmail })
-    await sendToBuyer(tx, shop, { site, order, row, ...letter })
-    return { return: toWire(order, row) }
+    await sendToBuyer(tx, shop, { site, order, row, ...letter, ...followed })
+    return { return: toWire(order, await getRow(tx, { siteId, id: row.id })) }
   })
   shop.changes.publish('order', siteId, before.orderId)
   if (restock) await publishStock(shop, before)

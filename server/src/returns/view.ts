@@ -3,7 +3,7 @@ import { toPrice } from '../orders/order/prices.rules.ts'
 import { type Order, priceFormat } from '../orders/order/rules.ts'
 import { nameOf } from './returns/mail.ts'
 import type { ReturnRow } from './returns/queries.ts'
-import { returnNumber } from './returns/rules.ts'
+import { creditOf, returnNumber } from './returns/rules.ts'
 
 export function toWire(order: Order, row: ReturnRow): WireReturn {
   const { id, orderId, status, lines, note, declineReason, refundId, refundFailed, refunded } = row
@@ -15,9 +15,24 @@ export function toWire(order: Order, row: ReturnRow): WireReturn {
     ...{ buyer: name || order.email, status, note, declineReason, refundId, refundFailed },
     ...{ approvalMessage, closingMessage },
     ...(refunded === null ? {} : { refunded: toPrice(refunded, priceFormat(order)) }),
+    ...exchangeToWire(order, row),
     currency: order.currency,
     lines: lines.map((line) => ({ ...line, name: nameOf(order, line.lineItemId) })),
     createdDate: row.createdAt.toISOString(),
     updatedDate: row.updatedAt.toISOString(),
+  }
+}
+
+function exchangeToWire(order: Order, row: ReturnRow): Pick<WireReturn, 'exchange'> {
+  if (!row.exchange) return {}
+  const { orderId, number, canceled, settled, ...amounts } = row.exchange
+  const [total, paid] = [BigInt(amounts.total), BigInt(amounts.paid)]
+  const due = canceled || paid > total ? 0n : total - paid
+  const price = (amount: bigint) => toPrice(amount, priceFormat(order))
+  return {
+    exchange: {
+      ...{ orderId, orderNumber: number, canceled, settled },
+      ...{ total: price(total), credit: price(creditOf(row)), due: price(due) },
+    },
   }
 }

@@ -10,6 +10,7 @@ import { renewOfOrder } from '../../media/downloads/service.ts'
 import { knownBuyer, lastAddress } from '../../orders/buyers/service.ts'
 import { orderDownloads } from '../../orders/downloads/service.ts'
 import { asPaidByCard } from '../../orders/gift-cards/service.ts'
+import { readExchangeLinks } from '../../orders/links/exchanges.service.ts'
 import { returnsLinkOf } from '../../orders/links/returns.service.ts'
 import { orderToWire } from '../../orders/order/rules.ts'
 import { getOrder } from '../../orders/order/service.ts'
@@ -113,7 +114,8 @@ export async function showThanks(shop: Shop, visit: Visit): Promise<PageResult> 
   ])
   const byCard = canPayByCard(shop, context.site, data.payment.method)
   const returnsUrl = returnsLinkOf(shop, context.site, order)
-  const bought = { files, others: [...others, ...invoices], statuses, byCard, returnsUrl }
+  const exchanges = await readExchangeLinks(shop.db, shop, order)
+  const bought = { files, others: [...others, ...invoices], statuses, byCard, returnsUrl, exchanges }
   return { props: thanksPage(context, await asPaidByCard(shop, order), bought) }
 }
 

@@ -148,6 +148,10 @@ export const german: CheckoutTexts = {
   },
   thanks: {
     returns: 'Artikel zurücksenden',
+    exchanges: {
+      EXCHANGE: (number) => `Im Umtausch: Bestellung ${number}`,
+      EXCHANGE_OF: (number) => `Ersetzt Artikel aus Bestellung ${number}`,
+    },
     title: 'Danke für Ihre Bestellung',
     requested: 'Wir haben Ihre Anfrage erhalten',
     waits: 'Sie wartet auf unsere Bestätigung. Wir schreiben Ihnen, sobald sie bestätigt ist.',

@@ -143,6 +143,10 @@ export const english = {
   thanks: {
     title: 'Thank you for your order',
     returns: 'Return items',
+    exchanges: {
+      EXCHANGE: (number: string) => `In exchange: order ${number}`,
+      EXCHANGE_OF: (number: string) => `Replaces items of order ${number}`,
+    },
     requested: 'We have received your request',
     waits: 'It waits for our confirmation. We will tell you by e-mail as soon as it is confirmed.',
     partEnded: (names: string) => `Cancelled: ${names}. The rest of your order stays.`,

@@ -3,6 +3,7 @@ import { pageLocale, type ThanksProps } from '@cartwright/contract/pages/pages.t
 import type { SoldStatus } from '../../items/provider.ts'
 import { endedNames, statusOfItems, waitingNames } from '../../items/statuses.rules.ts'
 import { type Download, downloadTexts } from '../../orders/downloads/view.ts'
+import type { ExchangeLink } from '../../orders/links/exchanges.service.ts'
 import { type Order, orderToWire } from '../../orders/order/rules.ts'
 import { deliveryFacts, orderSummary, paymentText, payText, recipientLines } from '../../orders/order/view.ts'
 import * as money from '../../platform/values/money.ts'
@@ -20,6 +21,8 @@ export interface Bought {
   byCard: boolean
   /** Where the buyer asks for a return. */
   returnsUrl: string | undefined
+  /** The orders that it was exchanged for, and the one that it replaces goods of. */
+  exchanges: readonly ExchangeLink[]
 }
 
 export function thanksPage(context: PageContext, order: Order, bought: Bought): ThanksProps {
@@ -44,6 +47,13 @@ export function thanksPage(context: PageContext, order: Order, bought: Bought): 
     ...downloadLinks(context, order, bought),
     ...(bought.returnsUrl
       ? { returns: { label: checkoutTexts(language).thanks.returns, url: bought.returnsUrl } }
+      : {}),
+    ...(bought.exchanges.length > 0
+      ? {
+          exchanges: bought.exchanges.map(({ role, number, url }) => ({
+            ...{ label: checkoutTexts(language).thanks.exchanges[role](number), url },
+          })),
+        }
       : {}),
     addressLines: recipientLines(wire, pageLocale(language)),
     ...(delivery ? { delivery } : {}),

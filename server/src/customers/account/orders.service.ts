@@ -7,6 +7,7 @@ import * as items from '../../items/sales.service.ts'
 import { orderDownloads } from '../../orders/downloads/service.ts'
 import type { Download } from '../../orders/downloads/view.ts'
 import { asPaidByCard } from '../../orders/gift-cards/service.ts'
+import { type ExchangeLink, readExchangeLinks } from '../../orders/links/exchanges.service.ts'
 import { returnsLink, returnsLinkOf } from '../../orders/links/returns.service.ts'
 import { orderById } from '../../orders/order/queries.ts'
 import { isService, type Order, orderToWire, visibleOwners } from '../../orders/order/rules.ts'
@@ -32,6 +33,8 @@ export interface OrderShown {
   returns: readonly ReturnRow[]
   /** Where the buyer asks for a return. */
   returnsUrl: string | undefined
+  /** The orders that it was exchanged for, and the one that it replaces goods of. */
+  exchanges: readonly ExchangeLink[]
 }
 
 export interface OrderPage {
@@ -64,18 +67,20 @@ export async function find(shop: Shop, owner: MemberKey, id: string): Promise<Or
 export async function withItems(shop: Shop, site: Site, order: Order): Promise<OrderShown> {
   const { siteId, id: orderId } = order
   const sold = { siteId, orderId, order: orderToWire(order), language: site.settings.language }
-  const [downloads, files, invoices, statuses, returns] = await Promise.all([
+  const [downloads, files, invoices, statuses, returns, exchanges] = await Promise.all([
     orderDownloads(shop.db, shop, order),
     items.filesOf(shop, sold),
     documentFiles(shop, sold),
     items.readStatuses(shop, siteId, [sold.order]),
     shop.db.run(returnsByOrder, [siteId, orderId]),
+    readExchangeLinks(shop.db, shop, order),
   ])
   const byCard = canPayByCard(shop, site, order.data.payment.method)
   const asksUrl = returnsLinkOf(shop, site, order)
   const returnsUrl = asksUrl ?? (returns.length > 0 ? returnsLink(shop, order) : undefined)
   const shown = await asPaidByCard(shop, order)
-  return { order: shown, files: [...files, ...invoices], statuses, downloads, byCard, returns, returnsUrl }
+  const held = { files: [...files, ...invoices], statuses, downloads }
+  return { order: shown, ...held, byCard, returns, returnsUrl, exchanges }
 }
 
 export interface ReorderResult {

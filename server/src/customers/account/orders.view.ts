@@ -139,9 +139,9 @@ function orderRow(context: AccountContext, order: Order, ofItems: ItemsStatus | 
 /** What the order holds: its bookings, tickets, plans and files. */
 function heldFacts(
   { site }: AccountContext,
-  { order, files, downloads, returns: known, returnsUrl }: OrderShown,
+  { order, files, downloads, returns: known, returnsUrl, exchanges }: OrderShown,
 ): AccountOrderProps['facts'] {
-  const { download: label, returns } = textsOf({ site }).orders
+  const { download: label, returns, exchange } = textsOf({ site }).orders
   return [
     ...(returnsUrl
       ? [
@@ -154,6 +154,10 @@ function heldFacts(
           },
         ]
       : []),
+    ...exchanges.map(({ role, number, url }) => ({
+      ...{ label: exchange.title, lines: [exchange.roles[role]] },
+      links: [{ label: exchange.order(number), url }],
+    })),
     ...files.map(({ name, note, url }) => ({ label: name, lines: [], links: [{ label: note, url }] })),
     ...downloadTexts(downloads, site.settings).map(({ name, note, url }) => ({
       ...{ label: name, lines: [note], links: url ? [{ label, url }] : [] },

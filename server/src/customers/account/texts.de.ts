@@ -133,6 +133,11 @@ export const german: Texts = {
     submit: 'Konto endgültig löschen',
   },
   orders: {
+    exchange: {
+      title: 'Umtausch',
+      roles: { EXCHANGE: 'Sie bekommen stattdessen:', EXCHANGE_OF: 'Diese Bestellung ersetzt Artikel aus:' },
+      order: (number) => `Bestellung ${number}`,
+    },
     returns: { title: 'Rücksendungen', ask: 'Artikel zurücksenden', view: 'Rücksendungen ansehen' },
     title: 'Bestellungen',
     number: (number) => `Bestellung ${number}`,

@@ -125,6 +125,11 @@ export const english = {
   },
   orders: {
     title: 'Orders',
+    exchange: {
+      title: 'Exchange',
+      roles: { EXCHANGE: 'You get instead:', EXCHANGE_OF: 'This order replaces items of:' },
+      order: (number: string) => `Order ${number}`,
+    },
     returns: { title: 'Returns', ask: 'Return items', view: 'View returns' },
     number: (number: string) => `Order ${number}`,
     items: (count: number) => (count === 1 ? '1 item' : `${count} items`),

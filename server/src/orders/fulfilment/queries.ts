@@ -70,3 +70,8 @@ export const writeReadyForPickup = statement<OrderRow>(
        || jsonb_strip_nulls(jsonb_build_object('readyForPickup', $3::text))
    WHERE site_id = $1 AND id = $2 RETURNING ${orderColumns}`,
 )
+
+export const isExchangeOrder = statement<{ isExchange: boolean }>(
+  'fulfillments.is-exchange',
+  `SELECT EXISTS (SELECT FROM exchanges WHERE site_id = $1 AND order_id = $2) AS "isExchange"`,
+)

@@ -25,6 +25,7 @@ import {
   type FulfillmentRow,
   fulfillmentsByOrder,
   insertFulfillment,
+  isExchangeOrder,
   returnedPieces,
   updateFulfillment,
 } from './queries.ts'
@@ -75,6 +76,7 @@ export async function createIn(
   const order = await lockOrder(tx, caller, orderId)
   if (order.status !== 'APPROVED')
     throw refuse(order.status === 'CANCELED' ? 'ORDER_CANCELED' : 'ORDER_IS_PENDING')
+  await assertExchangePaid(tx, order)
   const sent = await tx.run(fulfillmentsByOrder, [order.siteId, [order.id]])
   const left = remaining(order, sent)
   const pieces = parcelPieces(fulfillment, { left, waiting: toSend(order, sent) })
@@ -102,6 +104,13 @@ export async function createIn(
   const occasion = isCollected ? collected(parcel, parcel.custom?.[collectedBy] ?? '') : shipped(parcel)
   if (sendsMail) await sendOrderMail(tx, shop, { site, order: updated, occasion })
   return { orderWithFulfillments: toEnvelope(order.id, parcels), fulfillmentId: id }
+}
+
+/** What replaces goods that come back is sent once the buyer has paid the difference. */
+async function assertExchangePaid(tx: Connection, { siteId, id, paid, total }: Order): Promise<void> {
+  if (paid >= total) return
+  const { isExchange } = await runOne(tx, isExchangeOrder, [siteId, id])
+  if (isExchange) throw refuse('EXCHANGE_NOT_PAID')
 }
 
 /** Writes the sent tracking fields of a parcel; its pieces stay. */

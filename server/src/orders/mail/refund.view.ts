@@ -1,3 +1,4 @@
+import type { RefundDetails } from '../../payments/refunds/queries.ts'
 import type { Returned } from '../../payments/refunds/service.ts'
 import { format, type Minor } from '../../platform/values/money.ts'
 import { oneLine } from '../../sites/mail/rules.ts'
@@ -6,15 +7,20 @@ import type { Occasion } from './view.ts'
 interface Refunded extends Returned {
   lineItems: readonly { lineItemId: string; quantity: number }[]
   reason: string
+  /** What of it pays another order. */
+  exchange: RefundDetails['exchange']
   /** From the merchant. */
   message: string
 }
 
 /** Money of the order went back. */
-export function refunded({ returned, byHand, toGiftCard, lineItems, reason, message }: Refunded): Occasion {
+export function refunded({ returned, toGiftCard, lineItems, reason, message, ...parts }: Refunded): Occasion {
+  const { exchange } = parts
+  const moved = BigInt(exchange?.amount ?? 0)
+  const byHand = parts.byHand - moved
   return ({ order, sender, texts, number }) => {
     const { subject, title, intro, allAsPaid, asPaid, handed, onGiftCard, pieces } = texts.refunded
-    const asItCame = returned - byHand - toGiftCard
+    const asItCame = returned - parts.byHand - toGiftCard
     const text = (amount: Minor) => format(amount, order.currency, sender.language)
     const names = new Map(
       (order.data.order.lineItems ?? []).map(({ id, productName }) => [
@@ -23,6 +29,7 @@ export function refunded({ returned, byHand, toGiftCard, lineItems, reason, mess
       ]),
     )
     const ways = [
+      ...(exchange ? [texts.refunded.moved(text(moved), exchange.orderNumber)] : []),
       ...(toGiftCard > 0n ? [onGiftCard(text(toGiftCard))] : []),
       ...(asItCame > 0n ? [asItCame === returned ? allAsPaid : asPaid(text(asItCame))] : []),
       ...(byHand > 0n ? [handed(text(byHand))] : []),

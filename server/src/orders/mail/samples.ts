@@ -195,7 +195,7 @@ export const orderSamples: MailSamples = {
   'order-refunded': toBuyerOf((_, context) =>
     refunded({
       ...{ returned: half(context), byHand: 0n, toGiftCard: 0n, lineItems },
-      ...{ reason: wordsOf(context).reason, message: wordsOf(context).message },
+      ...{ exchange: undefined, reason: wordsOf(context).reason, message: wordsOf(context).message },
     }),
   ),
   'order-authorization-ends': toMerchantOf((shop) => authorizationEnds(later(shop, 3))),

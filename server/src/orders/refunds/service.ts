@@ -252,18 +252,23 @@ async function sendMail(
   shop: Shop,
   { order, refund, ended }: Omit<Written, 'before'> & { order: Order },
 ): Promise<void> {
-  const { mail, lineItems = [] } = refund.details
+  const { mail, lineItems = [], exchange } = refund.details
   const site = await sites.get(shop, order.siteId)
-  const occasion = refundedMail({ ...ended, lineItems, reason: refund.reason, message: mail?.message ?? '' })
+  const about = { lineItems, exchange, reason: refund.reason, message: mail?.message ?? '' }
+  const occasion = refundedMail({ ...ended, ...about })
   await sendOrderMail(tx, shop, { site, order, occasion })
 }
 
 /** What went back, and the merchant's note on it. */
 function refundedActivities(shop: Shop, { before, refund, ended }: Written): Activity[] {
-  const { author, note } = refund.details
+  const { author, note, exchange } = refund.details
   const by = author?.email ? { authorEmail: author.email } : {}
   const amount = toPrice(ended.returned, priceFormat(before))
-  const orderRefunded = { manual: ended.byHand > 0n, amount, reason: refund.reason }
+  const orderRefunded = {
+    manual: ended.byHand > BigInt(exchange?.amount ?? 0),
+    amount,
+    reason: refund.reason,
+  }
   return [
     { ...newActivity(shop, 'ORDER_REFUNDED'), ...by, orderRefunded },
     ...(note

@@ -117,7 +117,7 @@ function regularPayment(
     ...common,
     regularPaymentDetails: {
       paymentMethod: method,
-      offlinePayment: payment.status === 'OFFLINE' || method === 'manual',
+      offlinePayment: payment.status === 'OFFLINE' || method === 'manual' || method === 'exchange',
       status,
       ...(providerReference === null ? {} : { providerTransactionId: providerReference }),
       ...optional('authorizationDetails', authorizationDetails(order, payment, captures)),

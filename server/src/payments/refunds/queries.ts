@@ -29,6 +29,8 @@ export interface RefundDetails {
   shipping?: string
   /** The buyer has sent the pieces back. */
   isReturn?: true
+  /** What of it pays the order that replaces the pieces: nothing of that goes back. */
+  exchange?: { orderNumber: string; amount: string }
   /** Pieces that go back to stock. */
   restock?: readonly { lineItemId: string; quantity: number }[]
   /** Who gives it. */
@@ -150,6 +152,10 @@ export const isReturnedByHand = statement<{ byHand: boolean }>(
      WHERE site_id = $1 AND payment_id = $2 AND external AND status <> 'FAILED') AS "byHand"`,
 )
 
+/** What goods pay that are still on their way back cannot go back. */
+const isThere = `(method <> 'exchange' OR EXISTS (
+  SELECT FROM exchanges e WHERE e.site_id = $1 AND e.order_id = $2 AND e.settled_at IS NOT NULL))`
+
 /** Money that came in for an order, the oldest first, then what its gift card has paid. */
 export const refundablePayments = statement<RefundablePayment>(
   'refunds.payments',
@@ -158,6 +164,7 @@ export const refundablePayments = statement<RefundablePayment>(
    FROM (
      SELECT id, amount, method, NULL::uuid AS plugin_id, coalesce((recorded ->> 'refundDisabled')::boolean, false) AS disabled, created_at
      FROM payments WHERE site_id = $1 AND order_id = $2 AND status = 'APPROVED' AND amount > 0
+       AND ${isThere}
      UNION ALL
      SELECT order_id, amount, NULL, plugin_id, false, NULL FROM gift_card_charges
      WHERE site_id = $1 AND order_id = $2 AND status = 'REDEEMED') p

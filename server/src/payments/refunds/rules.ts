@@ -80,6 +80,35 @@ export function failureOf({ transactions }: Pick<Refund, 'transactions'>): strin
 }
 
 /**
+ * Takes an amount that pays another order from the payments: nothing of it goes back. First from those that only the merchant
+ * could give back.
+ */
+export function movedParts(payments: readonly Returnable[], amount: Minor): RefundPart[] {
+  const byHandFirst = payments.toSorted((a, b) => Number(b.external) - Number(a.external))
+  const parts: RefundPart[] = []
+  let open = amount
+  for (const { id, returned, ...payment } of byHandFirst) {
+    const left = payment.amount - returned
+    const part = left < open ? left : open
+    if (part <= 0n) continue
+    parts.push({ paymentId: id, amount: part, external: true })
+    open -= part
+  }
+  return parts
+}
+
+/** The payments after these parts of them. */
+export function withoutParts<Payment extends Returnable>(
+  payments: readonly Payment[],
+  parts: readonly RefundPart[],
+): Payment[] {
+  return payments.map((payment) => {
+    const taken = parts.filter(({ paymentId }) => paymentId === payment.id)
+    return { ...payment, returned: taken.reduce((sum, { amount }) => sum + amount, payment.returned) }
+  })
+}
+
+/**
  * Takes an amount from the payments in their order; less if there is less. A gift card of the shop goes first, then what a
  * provider can give back, then a gift card of a plugin, which the merchant gives back if it is only a part.
  */

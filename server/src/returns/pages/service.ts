@@ -1,18 +1,25 @@
 import type { BookingDetailsProps } from '@cartwright/contract/pages/bookings.ts'
+import type { PageLink } from '@cartwright/contract/pages/identity.ts'
 import type { PageMessage } from '@cartwright/contract/pages/pages.ts'
 import { isOver, isReturnsLink, type ReturnsLink, returnsPath } from '../../orders/links/returns.service.ts'
 import type { Order } from '../../orders/order/rules.ts'
 import { findOrder } from '../../orders/order/service.ts'
+import { findOpenLink, linkPath } from '../../payments/links/service.ts'
 import type { Answer, FormFields, PageQuery } from '../../platform/pages/forms.ts'
 import type { Shop } from '../../platform/shop/shop.ts'
 import { isGuid } from '../../platform/values/ids.ts'
 import { formToken, type PageVisit } from '../../redirects/pages.service.ts'
 import { returnRules } from '../../sites/seller/returns.rules.ts'
+import { readChoices } from '../exchanges/choices.service.ts'
+import { quote } from '../exchanges/offers.service.ts'
+import { wantedItems } from '../exchanges/rules.ts'
 import type { ReturnRow } from '../returns/queries.ts'
 import { cancel as cancelReturn, readReturnable, request as requestReturn } from '../returns/service.ts'
 import { slipFile } from '../returns/slips.service.ts'
+import { dueOf, offerText, payLink } from './exchanges.view.ts'
+import { chosenLines, linesFrom } from './forms.rules.ts'
 import { textsIn } from './texts.ts'
-import { closedPage, linesFrom, noteField, noteLength, type ReturnsPage, returnsPage } from './view.ts'
+import { closedPage, noteField, noteLength, type ReturnsPage, returnsPage } from './view.ts'
 
 export type ReturnsAnswer = Answer<BookingDetailsProps>
 
@@ -51,8 +58,35 @@ export async function show(
   const slipPath = (returnId: string) => `${returnsPath(shop, link, '/slip')}&return=${returnId}`
   const paths = { page: returnsPath(shop, link), slip: slipPath }
   const messages = doneMessages(visit, { done, returns: found.returns })
-  const page = { order, found, paths, key, csrf: formToken(shop, key), messages, ...filled }
+  const choices = await readChoices(
+    shop,
+    order,
+    found.lines.map(({ line }) => line),
+  )
+  const payLinks = await payLinksOf(shop, {
+    order,
+    returns: found.returns,
+    language: visit.site.settings.language,
+  })
+  const csrf = formToken(shop, key)
+  const page = { order, found, choices, payLinks, paths, key, csrf, messages, ...filled }
   return { props: returnsPage(visit, page), status }
+}
+
+/** Where the buyer pays what is left of exchanges. */
+async function payLinksOf(
+  shop: Shop,
+  { order, returns, language }: { order: Order; returns: readonly ReturnRow[]; language: string },
+): Promise<PageLink[]> {
+  const { siteId } = order
+  const found = await Promise.all(
+    returns.map(async (row) => {
+      if (!row.exchange || dueOf(row.exchange) === 0n) return []
+      const link = await findOpenLink(shop.db, shop, { siteId, orderId: row.exchange.orderId })
+      return link ? [payLink(order, row, { url: linkPath(shop, link), language })] : []
+    }),
+  )
+  return found.flat()
 }
 
 export interface Sent {
@@ -67,7 +101,24 @@ export async function submit(shop: Shop, visit: PageVisit, sent: Sent): Promise<
   const { problems } = textsIn(visit.site.settings.language)
   if (key === undefined)
     return show(shop, visit, { opened, shown: wrong(problems.form, { form, status: 403 }) })
+  if (form.update) return update(shop, visit, sent)
   return form.do === 'cancel' ? cancel(shop, visit, sent) : request(shop, visit, { ...sent, key })
+}
+
+/** The page for what is chosen so far: what an exchange would cost. */
+async function update(shop: Shop, visit: PageVisit, { opened, form }: Sent): Promise<ReturnsAnswer> {
+  const { order } = opened
+  const found = await readReturnable(shop.db, shop, order)
+  const lines = found.lines.map(({ line }) => line)
+  const most = new Map(found.lines.map(({ line, most }) => [line.id, most]))
+  const pieces = chosenLines(form, await readChoices(shop, order, lines)).filter(
+    ({ lineItemId, quantity }) => quantity > 0 && quantity <= (most.get(lineItemId) ?? 0),
+  )
+  const items = wantedItems(order, pieces)
+  const offer = items.length > 0 ? await quote(shop, { order, pieces, items }) : undefined
+  const text = offer && offerText(order, offer, visit.site.settings.language)
+  const messages: PageMessage[] = text ? [{ kind: 'info', text }] : []
+  return show(shop, visit, { opened, shown: { form, messages } })
 }
 
 function wrong(text: string, shown: Shown = {}): Shown {
@@ -107,7 +158,12 @@ async function request(
   const isRepeated = found.returns.some(({ id }) => id === key)
   if (isRepeated) return afterwards(shop, { opened, done: 'asked' })
   if (!rules.open || found.lines.length === 0) return show(shop, visit, { opened, shown: { status: 409 } })
-  const chosen = linesFrom(found, { form, reasons: rules.reasons, texts })
+  const choices = await readChoices(
+    shop,
+    order,
+    found.lines.map(({ line }) => line),
+  )
+  const chosen = linesFrom(found, { form, reasons: rules.reasons, texts, choices, language })
   if ('problems' in chosen)
     return show(shop, visit, {
       opened,

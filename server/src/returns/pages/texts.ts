@@ -52,7 +52,7 @@ const english = {
     check: 'Please check your entries.',
     tooMany: 'Meanwhile, fewer can be returned than you chose. Please choose again.',
     form: 'This page was open for too long. Try again.',
-    notCanceled: 'This return can no longer be cancelled.',
+    notCanceled: 'This return can no longer be cancelled here. Write to us instead.',
   },
 }
 
@@ -110,7 +110,7 @@ const german: PageTexts = {
     check: 'Bitte prüfen Sie Ihre Angaben.',
     tooMany: 'Inzwischen sind weniger Stücke möglich, als Sie gewählt haben. Bitte wählen Sie neu.',
     form: 'Diese Seite war zu lange offen. Versuchen Sie es noch einmal.',
-    notCanceled: 'Diese Rücksendung lässt sich nicht mehr stornieren.',
+    notCanceled: 'Diese Rücksendung lässt sich hier nicht mehr stornieren. Schreiben Sie uns stattdessen.',
   },
 }
 

@@ -1,5 +1,5 @@
 import type { BookingDetailsProps } from '@cartwright/contract/pages/bookings.ts'
-import type { PageFieldGroup, PageForm } from '@cartwright/contract/pages/identity.ts'
+import type { PageFieldGroup, PageForm, PageLink } from '@cartwright/contract/pages/identity.ts'
 import { type PageMessage, pageLocale } from '@cartwright/contract/pages/pages.ts'
 import type { Order } from '../../orders/order/rules.ts'
 import { lineOptions } from '../../orders/order/view.ts'
@@ -9,9 +9,12 @@ import { format } from '../../platform/values/money.ts'
 import type { PageVisit } from '../../redirects/pages.service.ts'
 import { type ReturnRules, returnRules } from '../../sites/seller/returns.rules.ts'
 import { pageShop, storefrontPath } from '../../sites/settings/view.ts'
+import { exchangeTexts } from '../exchanges/texts.ts'
 import { nameOf } from '../returns/mail.ts'
-import type { ReturnedLine, ReturnRow } from '../returns/queries.ts'
+import type { ReturnRow } from '../returns/queries.ts'
 import { isCancelable, isOpen, type Returnable, returnNumber } from '../returns/rules.ts'
+import { type Choices, exchangeField, exchangeFields, exchangeLines, insteadText } from './exchanges.view.ts'
+import { quantityField, reasonField } from './forms.rules.ts'
 import { type PageTexts, textsIn } from './texts.ts'
 
 export const noteField = `${ofLines}note`
@@ -25,6 +28,10 @@ interface Filled {
 export interface ReturnsPage extends Filled {
   order: Order
   found: Returnable & { returns: readonly ReturnRow[] }
+  /** What the buyer can get instead of money. */
+  choices: Choices
+  /** Where to pay what is left of exchanges. */
+  payLinks: PageLink[]
   /** Of the page, with its key. */
   paths: { page: string; slip: (returnId: string) => string }
   /** Of the form. */
@@ -39,6 +46,7 @@ export function returnsPage({ site, callbacks }: PageVisit, page: ReturnsPage): 
   const { settings, name } = site
   const texts = textsIn(settings.language)
   const rules = returnRules(settings, settings.language)
+  const words = { rules, texts, language: settings.language }
   const home = callbacks.postFlowUrl ?? storefrontPath(settings, '/')
   const obstacle = rules.open ? found.obstacle && texts.obstacles[found.obstacle] : texts.closed
   const canAsk = rules.open && found.lines.length > 0
@@ -50,16 +58,19 @@ export function returnsPage({ site, callbacks }: PageVisit, page: ReturnsPage): 
     ...{ state: 'details', shop: pageShop(site, home), title: texts.title(String(order.number)) },
     ...(canAsk && !found.returns.some(isOpen) ? { intro: texts.intro } : {}),
     messages: [...messages, ...info],
-    facts: factsOf(page, { rules, texts, settings }),
+    facts: factsOf(page, { ...words, settings }),
     ...(isApproved ? policyOf(rules, texts) : {}),
     forms: [
-      ...(canAsk ? [requestForm(page, { rules, texts })] : []),
+      ...(canAsk ? [requestForm(page, words)] : []),
       ...found.returns.filter(isCancelable).map((row) => cancelForm(page, row, texts)),
     ],
-    links: approved.map((row) => ({
-      label: approved.length > 1 ? texts.slipOf(returnNumber(order, row)) : texts.slip,
-      url: paths.slip(row.id),
-    })),
+    links: [
+      ...page.payLinks,
+      ...approved.map((row) => ({
+        label: approved.length > 1 ? texts.slipOf(returnNumber(order, row)) : texts.slip,
+        url: paths.slip(row.id),
+      })),
+    ],
     back: { label: texts.back(name), url: home },
   }
 }
@@ -81,6 +92,7 @@ export function closedPage({ site }: PageVisit): BookingDetailsProps {
 }
 
 interface Words {
+  language: string
   rules: ReturnRules
   texts: PageTexts
 }
@@ -98,7 +110,10 @@ function factsOf(
       label: texts.returned(returnNumber(order, row)),
       lines: [
         returnStatusText(order, row, language),
-        ...row.lines.map(({ quantity, lineItemId }) => `${quantity} × ${nameOf(order, lineItemId)}`),
+        ...row.lines.map(
+          (line) => `${line.quantity} × ${nameOf(order, line.lineItemId)}${insteadText(line, language)}`,
+        ),
+        ...exchangeLines(order, row, language),
         ...[row.declineReason, row.closingMessage || row.approvalMessage].filter((text) => text !== ''),
       ],
     })),
@@ -143,15 +158,18 @@ function policyOf(
 }
 
 function requestForm(page: ReturnsPage, words: Words): PageForm {
-  const { found, form = {}, problems = {}, key, csrf, paths } = page
-  const { texts } = words
+  const { order, found, choices, form = {}, problems = {}, key, csrf, paths } = page
+  const { texts, language } = words
+  const exchange = exchangeTexts(language)
+  const names = [...choices].filter(([, possible]) => possible.length > 0).map(([id]) => id)
+  const deciding = names.flatMap((id) => [quantityField(id), exchangeField(id)])
   return {
     action: paths.page,
     hidden: { csrf, key, do: 'request' },
     ...(found.returns.some(isOpen) ? { title: texts.another } : {}),
     fields: [],
     groups: [
-      ...found.lines.map((one) => lineGroup(one, { ...words, form, problems })),
+      ...found.lines.map((one) => lineGroup(one, { ...words, order, choices, form, problems })),
       {
         legend: texts.more,
         copied: [],
@@ -173,12 +191,19 @@ function requestForm(page: ReturnsPage, words: Words): PageForm {
       },
     ],
     buttons: [{ label: texts.request, look: 'primary' }],
+    ...(deciding.length > 0 ? { updates: { label: exchange.update, fields: deciding } } : {}),
   }
 }
 
 function lineGroup(
   { line, most }: Returnable['lines'][number],
-  { rules, texts, form, problems }: Words & Required<Filled>,
+  {
+    rules,
+    texts,
+    form,
+    problems,
+    ...choosing
+  }: Words & Required<Filled> & Pick<ReturnsPage, 'order' | 'choices'>,
 ): PageFieldGroup {
   const { id = '' } = line
   const counts = Array.from({ length: Math.min(most, mostChoices) }, (_, count) => String(count + 1))
@@ -196,47 +221,13 @@ function lineGroup(
         ...{ name: reasonField(id), label: texts.reason, kind: 'select', autocomplete: 'off' },
         choices: [{ value: '', label: texts.choose }, ...reasons],
       }),
+      ...exchangeFields(id, { ...choosing, form, problems }),
     ],
   }
 }
 
 /** Of a select: whoever returns more asks twice. */
 const mostChoices = 100
-
-const quantityPrefix = 'quantity.'
-
-/** By the id of the line: what a page shows may have changed when its form comes. */
-function quantityField(lineItemId: string): string {
-  return `${quantityPrefix}${lineItemId}`
-}
-
-function reasonField(lineItemId: string): string {
-  return `reason.${lineItemId}`
-}
-
-/** What a form asks for, or what is wrong with it. Lines that can no longer go back are among it. */
-export function linesFrom(
-  { lines }: Returnable,
-  { form, reasons, texts }: { form: FormFields; reasons: readonly string[]; texts: PageTexts },
-): { lines: ReturnedLine[] } | { problems: Problems } {
-  const problems: Problems = {}
-  const named = Object.keys(form).filter((name) => name.startsWith(quantityPrefix))
-  const chosen = named.flatMap((name): ReturnedLine[] => {
-    const quantity = Number(form[name])
-    if (quantity === 0) return []
-    const lineItemId = name.slice(quantityPrefix.length)
-    const reason = form[reasonField(lineItemId)] ?? ''
-    const most = lines.find(({ line }) => line.id === lineItemId)?.most
-    if (!Number.isInteger(quantity) || quantity < 0 || (most !== undefined && quantity > most))
-      problems[name] = texts.problems.tooMany
-    if (most !== undefined && !reasons.includes(reason))
-      problems[reasonField(lineItemId)] = texts.problems.reason
-    return [{ lineItemId, quantity, reason }]
-  })
-  if (Object.keys(problems).length > 0) return { problems }
-  if (chosen.length > 0) return { lines: chosen }
-  return { problems: { [quantityField(lines[0]?.line.id ?? '')]: texts.problems.nothing } }
-}
 
 function cancelForm({ order, paths, csrf, key }: ReturnsPage, row: ReturnRow, texts: PageTexts): PageForm {
   return {

@@ -12,6 +12,8 @@ import * as mail from '../../sites/mail/service.ts'
 import type { Values } from '../../sites/mail/templates.rules.ts'
 import { returnRules } from '../../sites/seller/returns.rules.ts'
 import type { Site } from '../../sites/settings/service.ts'
+import { exchangeBlock, type Offer } from '../exchanges/mail.ts'
+import { exchangeTexts } from '../exchanges/texts.ts'
 import type { ReturnRow } from './queries.ts'
 import { piecesOf, returnNumber } from './rules.ts'
 import { returnTexts } from './texts.ts'
@@ -38,11 +40,12 @@ interface ToBuyer extends Mailing {
   step: Step
   message?: string
   slip?: Attachment
+  offer?: Offer
 }
 
 export function toBuyer(
   shop: Shop,
-  { site, order, row, step, message = '', slip }: ToBuyer,
+  { site, order, row, step, message = '', slip, offer }: ToBuyer,
 ): mail.NewMail<'order'> {
   const language = buyerLanguage(site, order)
   const texts = returnTexts(language)
@@ -59,7 +62,11 @@ export function toBuyer(
     ...{ subject: oneLine(letter.subject(number, site.name)), title: letter.title, lines: [], rows: [] },
     intro: letter.intro(number, String(order.number)),
     button: { label: texts.view, url: returnsLink(shop, order) },
-    blocks: [...why, ...how, ...closing, pieces, ...noteBlock(row, texts.note)],
+    blocks: [
+      ...why,
+      ...(offer ? [exchangeBlock(offer, language)] : []),
+      ...[...how, ...closing, pieces, ...noteBlock(row, texts.note)],
+    ],
     footer: [site.name],
   }
   const text = orderMailText(props)
@@ -175,9 +182,10 @@ function piecesBlock(order: Order, { lines }: ReturnRow, language: string): Mail
   return {
     id: 'pieces',
     heading: texts.pieces,
-    lines: lines.map(
-      ({ lineItemId, quantity, reason }) => `${quantity} × ${nameOf(order, lineItemId)} (${oneLine(reason)})`,
-    ),
+    lines: lines.map(({ lineItemId, quantity, reason, exchangeFor }) => {
+      const instead = exchangeFor ? [exchangeTexts(language).instead(oneLine(exchangeFor.name))] : []
+      return `${quantity} × ${nameOf(order, lineItemId)} (${[oneLine(reason), ...instead].join('; ')})`
+    }),
   }
 }
 

@@ -13,6 +13,19 @@ export interface ReturnedLine {
   quantity: number
   reason: string
   received?: Received
+  /** The variant that the buyer wants instead of money, as it was called. */
+  exchangeFor?: { variantId: string; name: string }
+}
+
+/** The order of what the buyer gets instead. Amounts are minor units as text, since it comes as JSON. */
+export interface ReturnExchange {
+  orderId: string
+  number: string
+  canceled: boolean
+  settled: boolean
+  total: string
+  paid: string
+  credit: string
 }
 
 export interface ReturnRow {
@@ -30,8 +43,9 @@ export interface ReturnRow {
   refundId: string | null
   /** The payment service has refused the refund: the return is open again. */
   refundFailed: boolean
-  /** Of that refund. */
+  /** What that refund gives back, without what counts for the exchange. */
   refunded: Minor | null
+  exchange: ReturnExchange | null
   createdAt: Date
   updatedAt: Date
 }
@@ -42,7 +56,12 @@ const status = `CASE WHEN ${hasFailed} THEN 'RECEIVED' ELSE r.status END`
 const columns = `r.site_id AS "siteId", r.id, r.order_id AS "orderId", r.number, ${status} AS status, r.lines, r.note,
   r.decline_reason AS "declineReason", CASE WHEN NOT ${hasFailed} THEN r.refund_id END AS "refundId",
   ${hasFailed} AS "refundFailed", r.approval_message AS "approvalMessage", r.closing_message AS "closingMessage",
-  (SELECT f.amount FROM refunds f WHERE f.site_id = $1 AND f.id = r.refund_id AND f.status <> 'FAILED') AS refunded, r.created_at AS "createdAt", r.updated_at AS "updatedAt"`
+  (SELECT f.amount - coalesce((f.details #>> '{exchange,amount}')::bigint, 0) FROM refunds f
+    WHERE f.site_id = $1 AND f.id = r.refund_id AND f.status <> 'FAILED') AS refunded,
+  (SELECT jsonb_build_object('orderId', o.id, 'number', o.number::text, 'canceled', o.status = 'CANCELED',
+      'settled', e.settled_at IS NOT NULL, 'total', o.total::text, 'paid', o.paid::text, 'credit', e.credit::text)
+    FROM exchanges e JOIN orders o ON o.site_id = $1 AND o.id = e.order_id
+    WHERE e.site_id = $1 AND e.return_id = r.id) AS exchange, r.created_at AS "createdAt", r.updated_at AS "updatedAt"`
 
 export const returnById = quickRead<ReturnRow>(
   'returns.by-id',
@@ -53,6 +72,13 @@ export const returnById = quickRead<ReturnRow>(
 export const returnsByOrder = quickRead<ReturnRow>(
   'returns.by-order',
   `SELECT ${columns} FROM returns r WHERE r.site_id = $1 AND r.order_id = $2 ORDER BY r.number`,
+)
+
+/** The return whose exchange an order is. */
+export const returnOfExchange = quickRead<ReturnRow>(
+  'returns.of-exchange',
+  `SELECT ${columns} FROM returns r JOIN exchanges x ON x.site_id = $1 AND x.return_id = r.id
+   WHERE r.site_id = $1 AND x.order_id = $2`,
 )
 
 /** The newest first, after those that a page has shown; of one status if $2 is. */

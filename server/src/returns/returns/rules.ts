@@ -5,6 +5,7 @@ import { refundedItems } from '../../orders/refunds/items.rules.ts'
 import type { Refund } from '../../payments/refunds/queries.ts'
 import type { Violation } from '../../platform/errors/errors.ts'
 import { dayIn, dayStart, daysLater } from '../../platform/values/local-time.ts'
+import { neededCredit } from '../exchanges/rules.ts'
 import type { ReturnedLine, ReturnRow } from './queries.ts'
 
 type Line = NonNullable<Order['data']['order']['lineItems']>[number]
@@ -176,6 +177,15 @@ export function correctionViolations(
     if (missing >= before || sound + damaged <= most) return []
     const description = `can have at most ${most} ${most === 1 ? 'piece' : 'pieces'} back: the others were asked for again or not sent`
     return [{ field: `lines[${index}]`, description, violatedRule: 'VALIDATION' }]
+  })
+}
+
+/** What the goods that come back pay of the order of their exchange, in minor units. */
+export function creditOf({ exchange }: Pick<ReturnRow, 'exchange'>): bigint {
+  if (!exchange) return 0n
+  return neededCredit({
+    ...{ credit: BigInt(exchange.credit), isSettled: exchange.settled, isCanceled: exchange.canceled },
+    ...{ total: BigInt(exchange.total), paid: BigInt(exchange.paid) },
   })
 }
 

@@ -36,14 +36,19 @@ function sampleReturn(shop: Shop, context: SampleContext, { step, received }: Sa
     ...{ siteId: order.siteId, id: order.id, orderId: order.id, number: 1, status: statuses[step] },
     lines: [{ lineItemId, quantity: 1, reason, ...(received ? { received } : {}) }],
     ...{ note, declineReason: step === 'declined' ? reason : '', refundId: null, refundFailed: false },
-    ...{ approvalMessage: '', closingMessage: '', refunded: null },
+    ...{ approvalMessage: '', closingMessage: '', refunded: null, exchange: null },
     ...{ createdAt: order.createdAt, updatedAt: order.createdAt },
   }
   return { site: context.site, order, row }
 }
 
 function toBuyerOf(step: Step, received?: ReturnedLine['received']): MailSample {
-  return (shop, context) => toBuyer(shop, { ...sampleReturn(shop, context, { step, received }), step })
+  return (shop, context) => {
+    const returned = sampleReturn(shop, context, { step, received })
+    const { order } = returned
+    const offer = { order: { ...order, paid: order.total }, worth: order.total }
+    return toBuyer(shop, { ...returned, step, ...(step === 'approved' ? { offer } : {}) })
+  }
 }
 
 function toMerchantOf(step: 'requested' | 'canceled'): MailSample {

@@ -11,6 +11,7 @@ import type { Shop } from '../../platform/shop/shop.ts'
 import { isGuid } from '../../platform/values/ids.ts'
 import { returnRules } from '../../sites/seller/returns.rules.ts'
 import * as sites from '../../sites/settings/service.ts'
+import * as exchanges from '../exchanges/service.ts'
 import { sendToBuyer, sendToMerchant } from './mail.ts'
 import {
   insertReturn,
@@ -107,8 +108,10 @@ export async function cancel(shop: Shop, key: OrderKey & { id: string }): Promis
     const order = await lockOrder(tx, { siteId }, orderId)
     const before = await find(tx, { siteId, id })
     if (before?.orderId !== order.id) return false
+    if (!cancelable.includes(before.status)) return false
+    if (!(await exchanges.cancel(tx, shop, { siteId, returnId: id, site }))) return false
     const row = await move(tx, shop, { row: before, from: cancelable, to: 'CANCELED' })
-    if (!row) return false
+    if (!row) throw new Error('the return of a locked order was changed')
     await writeActivity(tx, shop, { order, row })
     await sendToBuyer(tx, shop, { site, order, row, step: 'canceled' })
     // Nobody waits for a parcel before.

@@ -1,23 +1,17 @@
 import type { Product } from '@cartwright/contract/catalogue/products.ts'
 import { ActionIcon, Button, Checkbox, Group, Select, Text, TextInput } from '@mantine/core'
-import { type ReactNode, type Ref, useRef, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { may, useMe } from '../api/me.ts'
 import { useCall } from '../api/use-call.ts'
 import { moneyText } from '../components/display/formats.rules.ts'
 import { useLocaleSettings } from '../components/display/formats.tsx'
 import { FormSection } from '../components/form/record-form.tsx'
 import type { Form } from '../components/form/use-revision.ts'
-import { useSearchWords } from '../components/form/use-search-words.ts'
 import { CountField, MoneyField } from '../components/number/number-field.tsx'
+import type { VariantChoice } from '../components/product/choices.rules.ts'
+import { ProductPicker } from '../components/product/product-picker.tsx'
 import { IconTrash } from '../icons/icons.ts'
-import {
-  choicesOf,
-  type DraftValues,
-  type LineValues,
-  lineProblems,
-  type VariantChoice,
-  withProduct,
-} from './rules.ts'
+import { type DraftValues, type LineValues, lineProblems, withProduct } from './rules.ts'
 import { texts as allTexts } from './texts/index.ts'
 
 const texts = allTexts.lines
@@ -60,7 +54,11 @@ export function Lines({ form }: LinesProps) {
           />
         ))}
       </ul>
-      <ProductPicker field={picker} onAdd={(line) => set(withProduct(lines, line))} />
+      <ProductPicker
+        field={picker}
+        className="draft-picker"
+        onAdd={(product, choice) => set(withProduct(lines, productLine(product, choice)))}
+      />
       <Group>
         <Button variant="default" onClick={addCustom}>
           {texts.custom}
@@ -189,71 +187,6 @@ function TaxGroup({ line: { taxGroupId }, onChange }: Pick<LineProps, 'line' | '
       clearable
       value={taxGroupId || null}
       onChange={(id) => onChange({ taxGroupId: id ?? '' })}
-    />
-  )
-}
-
-interface ProductPickerProps {
-  field: Ref<HTMLInputElement>
-  onAdd: (line: LineValues) => void
-}
-
-function ProductPicker({ field, onAdd }: ProductPickerProps) {
-  const { typed, words, search } = useSearchWords()
-  const [product, choose] = useState<Product>()
-  const { data } = useCall(
-    'queryProducts',
-    { query: { paging: { limit: 20 }, ...(words === '' ? {} : { search: { expression: words } }) } },
-    { keepPrevious: true },
-  )
-  const products = data?.products ?? []
-  const add = (one: Product, choice: VariantChoice | undefined) => {
-    if (choice) onAdd(productLine(one, choice))
-    choose(undefined)
-    search('')
-  }
-  const pick = (id: string | null) => {
-    const one = products.find((found) => found.id === id)
-    if (!one) return
-    const [first, ...others] = choicesOf(one)
-    if (others.length > 0) choose(one)
-    else add(one, first)
-  }
-  return (
-    <div className="draft-picker">
-      <Select
-        ref={field}
-        label={texts.find}
-        placeholder={texts.findHint}
-        searchable
-        nothingFoundMessage={texts.nothing}
-        data={products.map(({ id = '', name }) => ({ value: id, label: name ?? '' }))}
-        filter={({ options }) => options}
-        searchValue={typed}
-        onSearchChange={search}
-        value={product?.id ?? null}
-        onChange={pick}
-      />
-      {product && <VariantPicker product={product} onAdd={(choice) => add(product, choice)} />}
-    </div>
-  )
-}
-
-interface VariantPickerProps {
-  product: Product
-  onAdd: (choice: VariantChoice | undefined) => void
-}
-
-function VariantPicker({ product, onAdd }: VariantPickerProps) {
-  const choices = choicesOf(product)
-  return (
-    <Select
-      key={product.id}
-      label={texts.variant}
-      searchable
-      data={choices.map(({ value, label }) => ({ value, label }))}
-      value={null}
-      onChange={(value) => onAdd(choices.find((one) => one.value === value))}
     />
   )
 }

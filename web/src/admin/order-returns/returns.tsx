@@ -9,15 +9,29 @@ import { texts } from './texts/index.ts'
 /** The returns of an order, if there are any. */
 export function Returns({ orderId }: { orderId: string }) {
   const { data, error, refetch } = useCall('listOrderReturns', { orderId })
-  if (!error && !data?.returns.length) return null
+  const { returns = [], exchangeOf } = data ?? {}
+  if (!error && returns.length === 0 && !exchangeOf) return null
   return (
     <Paper withBorder p="lg" component="section" aria-label={texts.title} className="not-printed">
       <Title order={2} mb="sm">
         {texts.title}
       </Title>
       <Problem error={error} onRetry={() => void refetch()} />
+      {exchangeOf && (
+        <Text mb="sm">
+          {texts.exchangeOf}{' '}
+          <Link className="row-link" to={`/admin/returns/${exchangeOf.id}`}>
+            {texts.named(exchangeOf.number)}
+          </Link>{' '}
+          (
+          <Link className="row-link" to={`/admin/orders/${exchangeOf.orderId}`}>
+            {texts.order(exchangeOf.orderNumber)}
+          </Link>
+          )
+        </Text>
+      )}
       <ul className="order-rows">
-        {data?.returns.map(({ id, number, status, lines, createdDate }) => (
+        {returns.map(({ id, number, status, lines, createdDate, exchange }) => (
           <li key={id}>
             <Group justify="space-between" align="flex-start">
               <div>
@@ -28,6 +42,14 @@ export function Returns({ orderId }: { orderId: string }) {
                   {lines.map(({ quantity, name }) => `${quantity} × ${name}`).join(', ')} ·{' '}
                   <DateTime at={createdDate} detail="day" />
                 </Text>
+                {exchange && (
+                  <Text size="sm">
+                    {texts.exchange}{' '}
+                    <Link className="row-link" to={`/admin/orders/${exchange.orderId}`}>
+                      {texts.order(exchange.orderNumber)}
+                    </Link>
+                  </Text>
+                )}
               </div>
               <StatusBadge status={status} />
             </Group>

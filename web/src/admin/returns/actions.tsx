@@ -1,5 +1,5 @@
 import type { Price } from '@cartwright/contract/orders/line-items.ts'
-import type { RefundObstacle, Return } from '@cartwright/contract/returns/returns.ts'
+import type { ExchangeOffer, RefundObstacle, Return } from '@cartwright/contract/returns/returns.ts'
 import { Button, Checkbox, Modal, Text, Textarea } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useState } from 'react'
@@ -9,6 +9,8 @@ import { useLocaleSettings } from '../components/display/formats.tsx'
 import * as notify from '../components/feedback/notify.tsx'
 import { CancelButton, DialogForm } from '../components/form/dialog-form.tsx'
 import { MoneyField } from '../components/number/number-field.tsx'
+import { ApproveForm } from './approve-form.tsx'
+import { Message } from './message.tsx'
 import { ReceiveForm } from './receive-form.tsx'
 import { texts } from './texts/index.ts'
 
@@ -21,6 +23,10 @@ interface ActionsProps {
   restockable: number
   /** Why nothing can be refunded. */
   obstacle: RefundObstacle | undefined
+  /** What the items count for in an exchange, if one is possible. */
+  worth: Price | undefined
+  /** What the exchange that the buyer wants costs. */
+  offer: ExchangeOffer | undefined
 }
 
 export interface FormProps {
@@ -31,7 +37,7 @@ export interface FormProps {
 type Dialog = 'approve' | 'decline' | 'receive' | 'correct' | 'refund' | 'close'
 
 /** The buttons of a return in its status, with their dialogs. */
-export function Actions({ one, refundable, byHand, restockable, obstacle }: ActionsProps) {
+export function Actions({ one, refundable, byHand, restockable, obstacle, worth, offer }: ActionsProps) {
   const [dialog, setDialog] = useState<Dialog>()
   const onClose = () => setDialog(undefined)
   const button = (name: Dialog, variant: 'filled' | 'default' = 'filled') => (
@@ -53,7 +59,7 @@ export function Actions({ one, refundable, byHand, restockable, obstacle }: Acti
         onClose={onClose}
         title={dialog && texts[`${dialog}Title`](one.number)}
       >
-        {dialog === 'approve' && <ApproveForm one={one} onClose={onClose} />}
+        {dialog === 'approve' && <ApproveForm {...{ one, worth, offer, onClose }} />}
         {dialog === 'decline' && <DeclineForm one={one} onClose={onClose} />}
         {(dialog === 'receive' || dialog === 'correct') && (
           <ReceiveForm one={one} isCorrection={dialog === 'correct'} onClose={onClose} />
@@ -73,36 +79,6 @@ function useDone(text: string, onClose: () => void) {
       onClose()
     },
   }
-}
-
-function ApproveForm({ one, onClose }: FormProps) {
-  const form = useForm({ initialValues: { message: '' } })
-  const { mutate, error, isPending } = useChange('approveReturn', useDone(texts.wasApproved, onClose))
-  return (
-    <DialogForm
-      onSubmit={form.onSubmit(({ message }) => mutate({ returnId: one.id, message: message.trim() }))}
-      error={error}
-      isPending={isPending}
-      aside={<CancelButton onClick={onClose} />}
-      submitLabel={texts.approve}
-    >
-      <Text size="sm">{texts.approveText}</Text>
-      <Message {...form.getInputProps('message')} />
-    </DialogForm>
-  )
-}
-
-function Message(field: object) {
-  return (
-    <Textarea
-      label={texts.message}
-      description={texts.messageHint}
-      maxLength={1000}
-      autosize
-      minRows={3}
-      {...field}
-    />
-  )
 }
 
 function DeclineForm({ one, onClose }: FormProps) {
@@ -149,8 +125,10 @@ function RefundForm({
       amount: (amount) => (Number(amount) > 0 && Number(amount) <= most ? null : texts.amountNeeded(text)),
     },
   })
-  const itself = most - Number(byHand?.amount ?? 0)
-  const yours = Math.max(0, Number(form.values.amount) - itself)
+  const credit = creditOf(one, Number(form.values.amount))
+  const creditText = moneyText(credit, { ...locale, currency: one.currency })
+  const itself = most - credit - Number(byHand?.amount ?? 0)
+  const yours = Math.max(0, Number(form.values.amount) - credit - itself)
   const yoursText = moneyText(yours, { ...locale, currency: one.currency })
   const { mutate, error, isPending } = useChange('refundReturn', {
     onDone({ return: { refundFailed } }) {
@@ -173,10 +151,18 @@ function RefundForm({
       <Text size="sm">{texts.refundText(text)}</Text>
       <MoneyField label={texts.amount} most={most} required {...form.getInputProps('amount')} />
       <Message {...form.getInputProps('message')} />
+      {credit > 0 && (
+        <Text size="sm">{texts.exchange.paysOrder(creditText, one.exchange?.orderNumber ?? '')}</Text>
+      )}
       {yours > 0 && <Text size="sm">{texts.byHand(yoursText)}</Text>}
       <Text size="sm">{itself > 0 ? `${texts.asPaid} ${texts.refunds}` : texts.refunds}</Text>
     </DialogForm>
   )
+}
+
+/** What of a refund pays the order of the exchange. */
+function creditOf({ exchange }: Return, amount: number): number {
+  return Math.min(Number(exchange?.credit.amount ?? 0), amount || 0)
 }
 
 function CloseForm({ one, restockable, onClose }: FormProps & Pick<ActionsProps, 'restockable'>) {
@@ -193,6 +179,9 @@ function CloseForm({ one, restockable, onClose }: FormProps & Pick<ActionsProps,
       submitLabel={texts.close}
     >
       <Text size="sm">{texts.closeText}</Text>
+      {one.exchange && !one.exchange.canceled && (
+        <Text size="sm">{texts.exchange.closeText(one.exchange.orderNumber)}</Text>
+      )}
       {restockable > 0 && (
         <Checkbox
           label={texts.restock(restockable)}

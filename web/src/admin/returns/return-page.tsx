@@ -1,4 +1,4 @@
-import type { Return } from '@cartwright/contract/returns/returns.ts'
+import type { Return, ReturnExchange } from '@cartwright/contract/returns/returns.ts'
 import { Alert, Paper, Stack, Text, Title } from '@mantine/core'
 import { Link, useParams } from 'react-router'
 import { may, useMe } from '../api/me.ts'
@@ -13,7 +13,7 @@ import { texts as returnTexts } from '../order-returns/texts/index.ts'
 import { Actions } from './actions.tsx'
 import { texts as allTexts } from './texts/index.ts'
 
-const texts = allTexts.page
+const { page: texts, exchange } = allTexts
 const back = { to: '/admin/returns', label: returnTexts.title }
 
 /** One return, and what the merchant can do about it. */
@@ -22,7 +22,7 @@ export function Page() {
   const { data, error, refetch } = useCall('getReturn', { returnId: id })
   const mayManage = may(useMe(), 'ECOM.MANAGE_ORDERS')
   if (!data) return <PagePlaceholder texts={texts} back={back} error={error} onRetry={refetch} />
-  const { return: one, refundable, byHand, restockable = 0, obstacle } = data
+  const { return: one, refundable, byHand, restockable = 0, obstacle, worth, offer } = data
   const next =
     one.status === 'CLOSED' ? undefined : obstacle ? texts.obstacles[obstacle] : texts.next[one.status]
   return (
@@ -31,7 +31,9 @@ export function Page() {
         title={returnTexts.named(one.number)}
         back={back}
         beside={<StatusBadge status={one.status} />}
-        actions={mayManage && <Actions {...{ one, refundable, byHand, restockable, obstacle }} />}
+        actions={
+          mayManage && <Actions {...{ one, refundable, byHand, restockable, obstacle, worth, offer }} />
+        }
       />
       <Stack maw="52rem">
         {one.refundFailed && (
@@ -45,6 +47,7 @@ export function Page() {
           </Alert>
         )}
         <Items one={one} />
+        {one.exchange && <Exchange exchange={one.exchange} />}
         <Details one={one} />
       </Stack>
     </>
@@ -58,7 +61,7 @@ function Items({ one: { lines } }: { one: Return }) {
         {texts.items}
       </Title>
       <Stack component="ul" gap="md" m={0} p={0} style={{ listStyle: 'none' }}>
-        {lines.map(({ lineItemId, name, quantity, reason, received }) => (
+        {lines.map(({ lineItemId, name, quantity, reason, received, exchangeFor }) => (
           <li key={lineItemId}>
             <Text fw={500} style={{ overflowWrap: 'anywhere' }}>
               {quantity} × {name}
@@ -66,6 +69,7 @@ function Items({ one: { lines } }: { one: Return }) {
             <Text size="sm" c="dimmed">
               {reason}
             </Text>
+            {exchangeFor && <Text size="sm">{exchange.wants(exchangeFor.name)}</Text>}
             {received && (
               <Text size="sm">
                 {(['sound', 'damaged', 'missing'] as const)
@@ -77,6 +81,31 @@ function Items({ one: { lines } }: { one: Return }) {
           </li>
         ))}
       </Stack>
+    </Paper>
+  )
+}
+
+/** The order of what the buyer gets instead. */
+function Exchange({ exchange: { orderId, orderNumber, ...of } }: { exchange: ReturnExchange }) {
+  const { total, credit, due, canceled } = of
+  return (
+    <Paper withBorder p="lg" component="section" aria-label={exchange.title}>
+      <Title order={2} mb="sm">
+        {exchange.title}
+      </Title>
+      <Facts
+        facts={[
+          [
+            texts.orderLabel,
+            <Link key="order" className="row-link" to={`/admin/orders/${orderId}`}>
+              {texts.order(orderNumber)}
+            </Link>,
+          ],
+          [exchange.total, total.formattedAmount],
+          [exchange.credit, credit.formattedAmount],
+          [exchange.due, canceled ? exchange.canceled : due.formattedAmount],
+        ]}
+      />
     </Paper>
   )
 }

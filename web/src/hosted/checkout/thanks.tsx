@@ -36,6 +36,11 @@ export function Thanks({ page }: { page: ThanksProps }) {
               {page.returns.label}
             </ButtonLink>
           )}
+          {page.exchanges?.map(({ label, url }) => (
+            <ButtonLink key={url} href={url} look="secondary" className="sm:self-start">
+              {label}
+            </ButtonLink>
+          ))}
           <ButtonLink href={page.continueUrl} className="sm:self-start">
             {texts.thanks.continue}
           </ButtonLink>

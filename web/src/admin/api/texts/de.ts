@@ -58,6 +58,9 @@ export const german: Texts = {
     ORDER_PAID: {
       title: 'Von dieser Bestellung ist nichts mehr offen',
       text: 'Laden Sie die Seite neu, um zu sehen, was bezahlt ist.',
+    EXCHANGE_NOT_PAID: {
+      title: 'Der Käufer hat die Differenz noch nicht bezahlt',
+      text: 'Warten Sie, bis der Rest dieser Bestellung bezahlt ist, oder markieren Sie sie als bezahlt.',
     },
     TEMPORARILY_UNAVAILABLE: {
       title: 'Der Shop ist gerade überlastet',

@@ -61,6 +61,9 @@ const byCode: Partial<Record<CartwrightErrorCode, Said>> = {
   ORDER_PAID: {
     title: 'Nothing is left to pay of this order',
     text: 'Reload the page to see what was paid.',
+  EXCHANGE_NOT_PAID: {
+    title: 'The buyer has not paid the difference yet',
+    text: 'Wait until the rest of this order is paid, or mark it as paid.',
   },
   TEMPORARILY_UNAVAILABLE: { title: 'The shop is busy', text: 'Try again in a moment.' },
   TOO_MANY_REQUESTS: { title: 'Too many requests', text: 'Wait a minute, then try again.' },

@@ -75,9 +75,6 @@ export const german: Texts = {
   },
   lines: {
     title: 'Artikel',
-    find: 'Produkt hinzufügen',
-    findHint: 'Nach Name oder Artikelnummer suchen',
-    variant: 'Variante',
     add: 'Hinzufügen',
     custom: 'Eigene Position hinzufügen',
     customName: 'Bezeichnung',
@@ -89,7 +86,6 @@ export const german: Texts = {
     usualTaxGroup: 'Übliche Steuergruppe',
     remove: (name) => (name ? `${name} entfernen` : 'Position entfernen'),
     none: 'Fügen Sie ein Produkt oder eine eigene Position hinzu.',
-    nothing: 'Kein Produkt gefunden',
     needed: 'Geben Sie eine Bezeichnung ein.',
     priceNeeded: 'Geben Sie einen Preis ein.',
     quantityNeeded: 'Geben Sie eine ganze Zahl ab 1 ein.',

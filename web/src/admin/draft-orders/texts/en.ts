@@ -71,9 +71,6 @@ export const english = {
   },
   lines: {
     title: 'Items',
-    find: 'Add a product',
-    findHint: 'Search by name or article number',
-    variant: 'Variant',
     add: 'Add',
     custom: 'Add a line of your own',
     customName: 'Description',
@@ -85,7 +82,6 @@ export const english = {
     usualTaxGroup: 'Default tax group',
     remove: (name: string) => (name ? `Remove ${name}` : 'Remove the line'),
     none: 'Add a product or a line of your own.',
-    nothing: 'No product found',
     needed: 'Enter a description.',
     priceNeeded: 'Enter a price.',
     quantityNeeded: 'Enter a whole number from 1.',

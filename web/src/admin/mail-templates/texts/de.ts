@@ -83,6 +83,7 @@ export const german: Texts = {
     pieces: 'Betroffene Artikel',
     reason: 'Grund',
     how: 'So geht es',
+    exchange: 'Im Umtausch',
     'send-to': 'Adresse für Retouren',
     'valid-until': 'Ende der Gültigkeit',
     details: 'Einzelheiten',

@@ -77,6 +77,7 @@ const sections: Readonly<Record<string, string>> = {
   arrived: 'What has arrived',
   reason: 'Reason',
   how: 'How it works',
+  exchange: 'In exchange',
   'send-to': 'Address for returns',
   'valid-until': 'End of validity',
   details: 'Details',

@@ -3,6 +3,9 @@ import type { Texts } from './en.ts'
 export const german: Texts = {
   title: 'Rücksendungen',
   named: (number) => `Rücksendung ${number}`,
+  order: (number) => `Bestellung ${number}`,
+  exchange: 'Im Umtausch:',
+  exchangeOf: 'Diese Bestellung ersetzt Artikel der',
   statuses: {
     REQUESTED: 'Angefragt',
     APPROVED: 'Angenommen',

@@ -3,6 +3,9 @@ import type { ReturnStatus } from '@cartwright/contract/returns/returns.ts'
 export const english = {
   title: 'Returns',
   named: (number: string) => `Return ${number}`,
+  order: (number: string) => `Order ${number}`,
+  exchange: 'In exchange:',
+  exchangeOf: 'This order replaces items of',
   statuses: {
     REQUESTED: 'Requested',
     APPROVED: 'Approved',

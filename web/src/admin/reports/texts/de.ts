@@ -82,6 +82,7 @@ export const german: Texts = {
     'test-card': 'Testkarte',
     'in-person': 'Vor Ort',
     recorded: 'Anderes Programm',
+    exchange: 'Umgetauschte Artikel',
     moved: 'Früherer Shop',
     membership: 'Mitgliedschaft',
     stripe: 'Stripe',

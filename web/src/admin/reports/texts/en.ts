@@ -80,6 +80,7 @@ export const english = {
     'test-card': 'Test card',
     'in-person': 'In person',
     recorded: 'Another program',
+    exchange: 'Exchanged items',
     moved: 'Former shop',
     membership: 'Membership',
     stripe: 'Stripe',

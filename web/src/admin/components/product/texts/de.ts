@@ -12,6 +12,12 @@ export const german: Texts = {
     plans: (count) => (count === 1 ? 'Mitglieder mit einem Abo' : `Mitglieder mit einem von ${count} Abos`),
     atMost: (count) => `höchstens ${count}`,
   },
+  picker: {
+    find: 'Produkt hinzufügen',
+    findHint: 'Nach Name oder Artikelnummer suchen',
+    variant: 'Variante',
+    nothing: 'Kein Produkt gefunden',
+  },
   fieldNames: {
     variant: 'Variante',
     taxGroupId: 'Steuergruppe',

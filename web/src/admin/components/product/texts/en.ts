@@ -10,6 +10,12 @@ export const english = {
     plans: (count: number) => (count === 1 ? 'Members with one plan' : `Members with one of ${count} plans`),
     atMost: (count: number) => `at most ${count}`,
   },
+  picker: {
+    find: 'Add a product',
+    findHint: 'Search by name or article number',
+    variant: 'Variant',
+    nothing: 'No product found',
+  },
   fieldNames: {
     variant: 'Variant',
     taxGroupId: 'Tax group',

@@ -1,0 +1,340 @@
+import type { BookingDetailsProps } from '@cartwright/contract/pages/bookings.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { approvedCard, browser, deliver, rows } from '../../test/checkouts.ts'
+import { lineOf, mug as mugDraft, variantOf } from '../../test/fixtures.ts'
+import { readMails } from '../../test/mails.ts'
+import { openPageBrowser } from '../../test/page-browser.ts'
+import { payByCard } from '../../test/paid-orders.ts'
+import { refusal } from '../../test/shoppers.ts'
+import { openStore, type Store } from '../../test/store.ts'
+import type { Product } from '../catalogue/model/product.rules.ts'
+import * as products from '../catalogue/products/service.ts'
+import * as stockItems from '../inventory/stock/items.service.ts'
+import { readExchangeLinks } from '../orders/links/exchanges.service.ts'
+import { returnsLink } from '../orders/links/returns.service.ts'
+import { systemCaller } from '../platform/shop/shop.ts'
+
+let store: Store
+/** Oat and Sage for 24.00, Ink for 26.00. */
+let mug: Product
+
+beforeAll(async () => {
+  store = await openStore({
+    settings: {
+      ...{ paymentMethods: ['test-card', 'bank-transfer'], email: 'hello@fieldhouse.test' },
+      returns: { open: true, address: 'Fieldhouse\nBack Road 4\n78701 Austin' },
+    },
+  })
+  await deliver(store)
+  mug = await products.create(store.shop, systemCaller(store.siteId), mugDraft)
+  await stockItems.set(store.shop, systemCaller(store.siteId), {
+    productId: mug.id,
+    tracked: true,
+    variants: mug.variants.map(({ id }) => ({ variantId: id, quantity: 1000 })),
+  })
+})
+afterAll(() => store.close())
+
+const ask = (method: string, path: string, body?: object) =>
+  store.ask(method, path, { as: store.apiKey, ...(body ? { body } : {}) })
+const act = (returnId: string, action: string, body: object = {}) =>
+  ask('POST', `/admin/v1/returns/${returnId}/${action}`, body)
+const orderOf = async (id: string) => (await ask('GET', `/ecom/v1/orders/${id}`)).body.order
+const paymentsOf = async (id: string) =>
+  (await ask('GET', `/ecom/v1/payments/orders/${id}`)).body.orderTransactions.payments
+const returnsOf = async (id: string) => (await ask('GET', `/admin/v1/orders/${id}/returns`)).body
+const seen = async (returnId: string) => (await ask('GET', `/admin/v1/returns/${returnId}`)).body
+const stockOf = async (choice: string) =>
+  (
+    await rows<{ left: number }>(
+      store,
+      'SELECT (on_hand - allocated)::int AS left FROM stock WHERE product_id = $1 AND variant_id = $2',
+      [mug.id, variantOf(mug, choice)],
+    )
+  )[0]?.left ?? 0
+const letter = async (subject: string) =>
+  (await readMails(store, 'anna@example.com')).findLast((one) => one.subject.startsWith(subject))?.text
+const messagesOf = ({ messages }: BookingDetailsProps) => messages.map(({ text }) => text)
+const send = (orderId: string, lineId: string, quantity = 1) =>
+  ask('POST', `/ecom/v1/fulfillments/orders/${orderId}/create-fulfillment`, {
+    fulfillment: { lineItems: [{ id: lineId, quantity }] },
+  })
+
+/** An order of so many oat mugs that was sent. */
+const sentOrder = async (quantity = 1, choice = 'Oat') => {
+  const { id, order, paymentId } = await payByCard(
+    store,
+    [lineOf(mug, { variantId: variantOf(mug, choice) }, quantity)],
+    approvedCard,
+  )
+  const lineId: string = order.lineItems[0].id
+  expect((await send(id, lineId, quantity)).status).toBe(200)
+  return { id, lineId, number: order.number as string, paymentId }
+}
+const pageOf = async (id: string) => {
+  const tab = openPageBrowser(store)
+  const page = await tab.open<BookingDetailsProps>(returnsLink(store.shop, { siteId: store.siteId, id }))
+  return { browser: tab, page }
+}
+const wanted = (lineId: string, choice: string, quantity = 1) => ({
+  [`quantity.${lineId}`]: String(quantity),
+  [`reason.${lineId}`]: 'I do not like it',
+  [`exchange.${lineId}`]: choice === '' ? '' : variantOf(mug, choice),
+})
+/** A return whose buyer wants another variant. */
+const requested = async (choice: string, quantity = 1, bought = 'Oat') => {
+  const placed = await sentOrder(quantity, bought)
+  const at = await pageOf(placed.id)
+  await at.browser.send(wanted(placed.lineId, choice, quantity))
+  const { returns } = await returnsOf(placed.id)
+  return { ...placed, returnId: returns[0].id as string }
+}
+/** The same, approved. */
+const approved = async (choice: string, quantity = 1, bought = 'Oat') => {
+  const asked = await requested(choice, quantity, bought)
+  const { status, body } = await act(asked.returnId, 'approve')
+  expect([status, body]).toMatchObject([200, {}])
+  const { exchange } = body.return
+  return { ...asked, exchange, newId: exchange.orderId as string }
+}
+const receive = (one: { returnId: string; lineId: string }, counts: object) =>
+  act(one.returnId, 'receive', {
+    lines: [{ lineItemId: one.lineId, sound: 0, damaged: 0, missing: 0, ...counts }],
+  })
+const linksOf = async (orderId: string) =>
+  (await ask('GET', `/admin/v1/payment-links?orderId=${orderId}`)).body.paymentLinks
+/** Pays what is left of an order by its link. */
+const payRest = async (orderId: string) => {
+  const [link] = await linksOf(orderId)
+  const { pathname, search } = new URL(link.url)
+  return browser(store).post(`${pathname}${search}`, { ...approvedCard, do: 'place' })
+}
+
+test('a buyer sees the difference, asks for another variant, and pays before it is sent', async () => {
+  const placed = await sentOrder()
+  const { browser: tab, page } = await pageOf(placed.id)
+  const [form] = page.props.forms
+  expect(form?.groups?.[0]?.fields[2]?.choices).toEqual([
+    { value: '', label: 'Money back' },
+    { value: variantOf(mug, 'Sage'), label: 'Sage ($24.00)' },
+    { value: variantOf(mug, 'Ink'), label: 'Ink ($26.00)' },
+  ])
+  const answers = { ...wanted(placed.lineId, 'Ink'), ...form?.hidden }
+  const updated = await tab.send<BookingDetailsProps>({ ...answers, update: 'yes' })
+  expect(messagesOf(updated.props)).toEqual(['New items: $26.00. What you send back: $24.00. You pay $2.00.'])
+  expect((await returnsOf(placed.id)).returns).toEqual([])
+  await tab.send(answers)
+  const [asked] = (await returnsOf(placed.id)).returns
+  expect(asked.lines).toMatchObject([{ exchangeFor: { variantId: variantOf(mug, 'Ink'), name: 'Ink' } }])
+  expect((await seen(asked.id)).offer).toMatchObject({
+    total: { amount: '26.00' },
+    toPay: { amount: '2.00' },
+  })
+  const inkBefore = await stockOf('Ink')
+  const both = await Promise.all([act(asked.id, 'approve'), act(asked.id, 'approve')])
+  expect(both.map(({ status }) => status).toSorted()).toEqual([200, 428])
+  expect(await stockOf('Ink')).toBe(inkBefore - 1)
+
+  const { exchange } = (await seen(asked.id)).return
+  expect(exchange).toMatchObject({ settled: false, credit: { amount: '24.00' }, due: { amount: '2.00' } })
+  expect((await returnsOf(exchange.orderId)).exchangeOf).toMatchObject({ id: asked.id, orderId: placed.id })
+  const mail = await letter(`Return ${placed.number}-R1 approved`)
+  expect(mail).toContain(`Your order ${exchange.orderNumber}\n1 × Speckled Mug, Ink`)
+  expect(mail).toContain('Please pay the difference of $2.00.')
+  const created = await orderOf(exchange.orderId)
+  expect(created).toMatchObject({ paymentStatus: 'PARTIALLY_PAID', buyerInfo: { email: 'anna@example.com' } })
+  const [line] = created.lineItems
+  expect(await refusal(await send(exchange.orderId, line.id))).toBe('EXCHANGE_NOT_PAID')
+  const { props } = (await pageOf(placed.id)).page
+  expect(props.links[0]?.label).toBe('Pay $2.00')
+  const before = await readExchangeLinks(store.shop.db, store.shop, { siteId: store.siteId, id: placed.id })
+  expect(before).toMatchObject([{ role: 'EXCHANGE', number: exchange.orderNumber }])
+  const opened = await browser(store).open(before[0]?.url ?? '')
+  expect(opened.props).toMatchObject({ exchanges: [{ label: `Replaces items of order ${placed.number}` }] })
+  await payRest(exchange.orderId)
+  expect((await orderOf(exchange.orderId)).paymentStatus).toBe('PAID')
+  expect((await send(exchange.orderId, line.id)).status).toBe(200)
+})
+
+test('what has arrived pays the other order, and nothing of it goes back to the card', async () => {
+  const one = await approved('Ink')
+  await payRest(one.newId)
+  const oat = await stockOf('Oat')
+  await receive(one, { sound: 1 })
+  const { body } = await seen(one.returnId).then(() => act(one.returnId, 'refund'))
+  expect(body.return).toMatchObject({
+    status: 'CLOSED',
+    refunded: { amount: '0.00' },
+    exchange: { settled: true },
+  })
+  expect(await stockOf('Oat')).toBe(oat + 1)
+  const { refunds } = (await ask('GET', `/ecom/v1/payments/orders/${one.id}`)).body.orderTransactions
+  expect(refunds[0].transactions).toMatchObject([{ amount: { amount: '24.00' }, externalRefund: true }])
+  expect((await orderOf(one.id)).paymentStatus).toBe('PARTIALLY_REFUNDED')
+  expect(await letter('Refund for your order')).toContain(
+    `$24.00 of it pays for your order ${one.exchange.orderNumber}.`,
+  )
+  expect((await orderOf(one.newId)).paymentStatus).toBe('PAID')
+})
+
+test('a difference in favour of the buyer goes back when the goods have arrived', async () => {
+  const one = await approved('Oat', 1, 'Ink')
+  expect((await orderOf(one.newId)).paymentStatus).toBe('PAID')
+  expect(await letter(`Return ${one.number}-R1 approved`)).toContain(
+    'We refund $2.00 when your parcel has arrived.',
+  )
+  expect(await linksOf(one.newId)).toEqual([])
+  await receive(one, { sound: 1 })
+  const both = await Promise.all([act(one.returnId, 'refund'), act(one.returnId, 'refund')])
+  expect(both.map(({ status }) => status).toSorted()).toEqual([200, 428])
+  const { refunds } = (await ask('GET', `/ecom/v1/payments/orders/${one.id}`)).body.orderTransactions
+  expect(refunds).toHaveLength(1)
+  expect(
+    refunds[0].transactions.map((part: { amount: { amount: string }; externalRefund: boolean }) => [
+      part.amount.amount,
+      part.externalRefund,
+    ]),
+  ).toEqual(
+    expect.arrayContaining([
+      ['24.00', true],
+      ['2.00', false],
+    ]),
+  )
+  expect((await seen(one.returnId)).return.refunded).toMatchObject({ amount: '2.00' })
+})
+
+test('what is missing is left to pay of the other order, by a link', async () => {
+  const one = await approved('Sage', 2)
+  expect((await orderOf(one.newId)).paymentStatus).toBe('PAID')
+  await receive(one, { damaged: 1, missing: 1 })
+  await act(one.returnId, 'refund')
+  expect(await orderOf(one.newId)).toMatchObject({
+    paymentStatus: 'PARTIALLY_PAID',
+    balanceSummary: { paid: { amount: '24.00' } },
+  })
+  expect(await linksOf(one.newId)).toMatchObject([{ status: 'UNPAID', amount: { amount: '24.00' } }])
+  await payRest(one.newId)
+  expect((await orderOf(one.newId)).paymentStatus).toBe('PAID')
+  const none = await approved('Sage')
+  await receive(none, { missing: 1 })
+  await act(none.returnId, 'close')
+  expect(await orderOf(none.newId)).toMatchObject({ paymentStatus: 'NOT_PAID' })
+  const payments: { regularPaymentDetails: { paymentMethod: string; status: string } }[] = await paymentsOf(
+    none.newId,
+  )
+  expect(
+    payments.map(({ regularPaymentDetails: { paymentMethod, status } }) => [paymentMethod, status]),
+  ).toContainEqual(['exchange', 'VOIDED'])
+  expect(await linksOf(none.newId)).toMatchObject([{ status: 'UNPAID', amount: { amount: '24.00' } }])
+})
+
+test('a buyer who keeps the goods cancels the other order, unless the difference is paid', async () => {
+  const sage = await stockOf('Sage')
+  const one = await approved('Sage')
+  const at = await pageOf(one.id)
+  const cancel = at.page.props.forms.find(({ hidden }) => hidden.do === 'cancel')
+  await at.browser.send({ ...cancel?.hidden })
+  expect((await returnsOf(one.id)).returns[0].status).toBe('CANCELED')
+  expect(await orderOf(one.newId)).toMatchObject({ status: 'CANCELED', paymentStatus: 'NOT_PAID' })
+  expect(await stockOf('Sage')).toBe(sage)
+  const paid = await approved('Ink')
+  await payRest(paid.newId)
+  const page = await pageOf(paid.id)
+  const form = page.page.props.forms.find(({ hidden }) => hidden.do === 'cancel')
+  expect((await page.browser.send({ ...form?.hidden })).status).toBe(409)
+  expect((await orderOf(paid.newId)).status).toBe('APPROVED')
+})
+
+test('goods pay nothing of an order that was cancelled, and nothing goes back before they are there', async () => {
+  const one = await approved('Ink')
+  await payRest(one.newId)
+  await ask('POST', `/ecom/v1/orders/${one.newId}/cancel`, { restockAllItems: true })
+  const refundability = (await ask('GET', `/admin/v1/orders/${one.newId}/refundability`)).body
+  expect(JSON.stringify(refundability)).not.toContain('24.00')
+  await receive(one, { sound: 1 })
+  const { body } = await act(one.returnId, 'refund')
+  expect(body.return.refunded).toMatchObject({ amount: '24.00' })
+  expect(await orderOf(one.newId)).toMatchObject({
+    status: 'CANCELED',
+    balanceSummary: { paid: { amount: '2.00' } },
+  })
+})
+
+test('the merchant chooses what is sent instead, or sends money back', async () => {
+  const one = await requested('Ink')
+  const money = await act(one.returnId, 'approve', { exchangeItems: [] })
+  expect(money.body.return.exchange).toBeUndefined()
+  const two = await requested('')
+  const item = (choice: string, quantity: number) => ({
+    catalogReference: lineOf(mug, { variantId: variantOf(mug, choice) }).catalogReference,
+    quantity,
+  })
+  const { body } = await act(two.returnId, 'approve', { exchangeItems: [item('Oat', 1), item('Ink', 2)] })
+  expect(body.return.exchange).toMatchObject({ total: { amount: '76.00' }, due: { amount: '52.00' } })
+  const many = await requested('Ink')
+  const short = await act(many.returnId, 'approve', { exchangeItems: [item('Ink', 5000)] })
+  expect(short.status).toBe(409)
+  expect((await returnsOf(many.id)).returns[0].status).toBe('REQUESTED')
+})
+
+test('the other order is in the language of the buyer, and goes to the same address', async () => {
+  const one = await requested('Sage')
+  await ask('PATCH', `/ecom/v1/orders/${one.id}`, { order: { buyerLanguage: 'de' } })
+  const { body } = await act(one.returnId, 'approve')
+  const created = await orderOf(body.return.exchange.orderId)
+  expect(created).toMatchObject({
+    buyerLanguage: 'de',
+    shippingInfo: { title: 'Umtausch', cost: { price: { amount: '0.00' } } },
+    recipientInfo: (await orderOf(one.id)).recipientInfo,
+  })
+  expect(await letter(`Rücksendung ${one.number}-R1 angenommen`)).toContain('Sie müssen nichts bezahlen.')
+})
+
+test('several people at once order an exchange once, and end it once', async () => {
+  const one = await requested('Sage')
+  const sage = await stockOf('Sage')
+  await Promise.all(Array.from({ length: 6 }, () => act(one.returnId, 'approve')))
+  expect(await stockOf('Sage')).toBe(sage - 1)
+  const { exchange } = (await seen(one.returnId)).return
+  expect(await paymentsOf(exchange.orderId)).toHaveLength(2)
+  await receive(one, { sound: 1 })
+  await Promise.all([
+    ...Array.from({ length: 3 }, () => act(one.returnId, 'refund')),
+    ...Array.from({ length: 3 }, () => act(one.returnId, 'close')),
+  ])
+  const { return: ended } = await seen(one.returnId)
+  const order = await orderOf(exchange.orderId)
+  // Whoever was first: the goods pay the order, or the buyer does.
+  expect([ended.refundId !== null, order.paymentStatus]).toEqual([
+    ended.exchange.credit.amount === '24.00',
+    ended.refundId === null ? 'NOT_PAID' : 'PAID',
+  ])
+})
+
+test('goods pay no more than the other order costs after an edit', async () => {
+  const one = await approved('Sage')
+  const { lineItems } = await orderOf(one.newId)
+  const [line] = lineItems
+  const kept = {
+    id: line.id,
+    catalogReference: line.catalogReference,
+    quantity: 1,
+    price: { amount: '20.00' },
+  }
+  const draft = await ask('POST', '/ecom/v1/draft-orders', {
+    sourceOrderId: one.newId,
+    draftOrder: { catalogLineItems: [kept] },
+  })
+  const { id } = draft.body.calculatedDraftOrder.draftOrder
+  expect((await ask('POST', `/ecom/v1/draft-orders/${id}/commit`, {})).status).toBe(200)
+  await receive(one, { sound: 1 })
+  const { body } = await act(one.returnId, 'refund')
+  expect(body.return).toMatchObject({
+    refunded: { amount: '4.00' },
+    exchange: { credit: { amount: '20.00' } },
+  })
+  expect(await orderOf(one.newId)).toMatchObject({
+    paymentStatus: 'PAID',
+    balanceSummary: { paid: { amount: '20.00' } },
+  })
+})

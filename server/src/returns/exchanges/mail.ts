@@ -1,0 +1,37 @@
+import type { MailBlock } from '@cartwright/contract/pages/mail.ts'
+import type { Order } from '../../orders/order/rules.ts'
+import { format, type Minor } from '../../platform/values/money.ts'
+import { oneLine } from '../../sites/mail/rules.ts'
+import { exchangeTexts } from './texts.ts'
+
+/** What an e-mail says of the exchange that was just agreed upon. */
+export interface Offer {
+  /** Of what the buyer gets instead. */
+  order: Order
+  /** What they send back counts for. */
+  worth: Minor
+  /** Where they pay the difference, if there is one. */
+  payUrl?: string
+}
+
+export function exchangeBlock({ order, worth, payUrl }: Offer, language: string): MailBlock {
+  const texts = exchangeTexts(language)
+  const { total, paid, currency, data } = order
+  const text = (amount: Minor) => format(amount, currency, language)
+  const back = worth - total
+  const balance =
+    paid < total ? texts.toPay(text(total - paid)) : back > 0n ? texts.toRefund(text(back)) : texts.even
+  const items = (data.order.lineItems ?? []).map(({ quantity, productName, descriptionLines = [] }) => {
+    const options = descriptionLines.map(
+      ({ plainText, colorInfo }) => plainText?.translated ?? plainText?.original ?? colorInfo?.original ?? '',
+    )
+    const name = productName?.translated ?? productName?.original ?? ''
+    return `${quantity} × ${oneLine([name, ...options].filter(Boolean).join(', '))}`
+  })
+  return {
+    id: 'exchange',
+    heading: texts.title,
+    lines: [texts.order(String(order.number)), ...items, balance],
+    ...(payUrl ? { links: [{ text: texts.pay(text(total - paid)), url: payUrl }] } : {}),
+  }
+}

@@ -1,0 +1,51 @@
+import type { ExchangeItem } from '@cartwright/contract/returns/returns.ts'
+import * as drafts from '../../draft-orders/service.ts'
+import { minorOf } from '../../orders/order/prices.rules.ts'
+import type { Order } from '../../orders/order/rules.ts'
+import { isRefundable } from '../../orders/order/status.rules.ts'
+import { refundsByOrder } from '../../payments/refunds/queries.ts'
+import { leftOf } from '../../payments/refunds/rules.ts'
+import * as refunds from '../../payments/refunds/service.ts'
+import type { Connection } from '../../platform/db/db.ts'
+import { type Shop, systemCaller } from '../../platform/shop/shop.ts'
+import type { Minor } from '../../platform/values/money.ts'
+import * as sites from '../../sites/settings/service.ts'
+import { exchangeDraft, worthOf } from './rules.ts'
+import { exchangeTexts } from './texts.ts'
+
+interface Asked {
+  order: Order
+  /** What is to come back. */
+  pieces: readonly { lineItemId: string; quantity: number }[]
+}
+
+/**
+ * What pieces that come back count for in an exchange. Undefined: their order is not paid, has given back all, or was in another
+ * currency.
+ */
+export async function readWorth(
+  on: Connection,
+  shop: Shop,
+  { order, pieces }: Asked,
+): Promise<Minor | undefined> {
+  const { currency } = (await sites.get(shop, order.siteId)).settings
+  if (!isRefundable(order) || order.currency !== currency) return undefined
+  const { siteId, id: orderId } = order
+  const left = leftOf(await refunds.returnable(on, shop, { siteId, orderId }))
+  const worth = worthOf(order, pieces, { refunds: await on.run(refundsByOrder, [siteId, [orderId]]), left })
+  return worth > 0n ? worth : undefined
+}
+
+/** What an exchange would cost now. Undefined: it is not possible for this order. */
+export async function quote(
+  shop: Shop,
+  { items, ...asked }: Asked & { items: readonly ExchangeItem[] },
+): Promise<{ total: Minor; worth: Minor } | undefined> {
+  const { order } = asked
+  const worth = await readWorth(shop.db, shop, asked)
+  if (worth === undefined) return undefined
+  const draftOrder = exchangeDraft(order, items, exchangeTexts(order.data.order.buyerLanguage ?? '').delivery)
+  const reply = await drafts.calculate(shop, systemCaller(order.siteId), { draftOrder })
+  const { priceSummary } = reply.calculatedDraftOrder.draftOrder ?? {}
+  return { total: minorOf(priceSummary?.total, order.currency), worth }
+}

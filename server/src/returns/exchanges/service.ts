@@ -1,0 +1,191 @@
+import type { ExchangeItem } from '@cartwright/contract/returns/returns.ts'
+import * as drafts from '../../draft-orders/service.ts'
+import { updateIn } from '../../orders/changes/service.ts'
+import { collect } from '../../orders/collection/service.ts'
+import { sendOrderMail } from '../../orders/mail/service.ts'
+import { restDue } from '../../orders/mail/view.ts'
+import { orderEvent, publishEvents } from '../../orders/order/events.service.ts'
+import { isPayable, type Order } from '../../orders/order/rules.ts'
+import { lockOrder, updateStatuses } from '../../orders/order/service.ts'
+import { cancelIn } from '../../orders/service.ts'
+import { transactionsEvent } from '../../orders/transactions/events.service.ts'
+import type { PaymentLink } from '../../payments/links/queries.ts'
+import { openLinkPayment } from '../../payments/links/queries.ts'
+import * as links from '../../payments/links/service.ts'
+import type { Connection } from '../../platform/db/db.ts'
+import { refuse } from '../../platform/errors/errors.ts'
+import { type Caller, type Shop, systemCaller } from '../../platform/shop/shop.ts'
+import type { Minor } from '../../platform/values/money.ts'
+import type { Site } from '../../sites/settings/service.ts'
+import { readWorth } from './offers.service.ts'
+import {
+  type Exchange,
+  exchangeOfReturn,
+  insertCredit,
+  insertExchange,
+  reduceCredit,
+  settleExchange,
+} from './queries.ts'
+import { exchangeDraft, neededCredit, withLessCredit } from './rules.ts'
+import { exchangeTexts } from './texts.ts'
+
+interface ReturnKey {
+  siteId: string
+  returnId: string
+}
+
+interface Started {
+  caller: Caller
+  site: Site
+  /** Of what comes back; locked. */
+  order: Order
+  returnId: string
+  pieces: readonly { lineItemId: string; quantity: number }[]
+  items: readonly ExchangeItem[]
+}
+
+/**
+ * Places the order of what the buyer gets instead of what they send back: it takes its stock now, and counts what is to come back as
+ * paid. Of what is left to pay, the buyer gets a link.
+ */
+export async function start(
+  tx: Connection,
+  shop: Shop,
+  { caller, site, order, returnId, pieces, items }: Started,
+): Promise<{ order: Order; link: PaymentLink | undefined; worth: Minor }> {
+  const { siteId } = order
+  const worth = await readWorth(tx, shop, { order, pieces })
+  if (worth === undefined)
+    throw refuse(
+      'RETURN_ACTION_NOT_AVAILABLE',
+      'Nothing of this order can be refunded, so that its items cannot be exchanged. Approve the return without an exchange',
+    )
+  const language = order.data.order.buyerLanguage ?? site.settings.language
+  const draftOrder = exchangeDraft(order, items, exchangeTexts(language).delivery)
+  const { calculatedDraftOrder } = await drafts.create(shop, caller, { draftOrder })
+  const { createdOrder } = await drafts.createOrder(shop, caller, {
+    draftOrderId: calculatedDraftOrder.draftOrder?.id ?? '',
+    createSettings: { notifications: { sendNotificationToBuyer: false } },
+  })
+  const { id: orderId = '' } = createdOrder
+  const placed = await updateIn(tx, shop, { caller, sent: { id: orderId, buyerLanguage: language } })
+  const paymentId = shop.newId()
+  const credit = worth < placed.total ? worth : placed.total
+  await tx.run(insertExchange, [siteId, returnId, placed.id, paymentId, credit, new Date(shop.clock())])
+  const after = await addCredit(tx, shop, { site, before: placed, amount: credit, paymentId })
+  return { order: after, link: await linkForRest(tx, shop, after), worth }
+}
+
+async function addCredit(
+  tx: Connection,
+  shop: Shop,
+  { site, before, amount, paymentId }: { site: Site; before: Order; amount: Minor; paymentId: string },
+): Promise<Order> {
+  if (amount === 0n) return before
+  const { siteId, id, checkoutId, currency } = before
+  await tx.run(insertCredit, [siteId, paymentId, id, checkoutId, amount, currency, new Date(shop.clock())])
+  return collect(tx, shop, { site, before, amount, paymentIds: [paymentId] })
+}
+
+/** The buyer pays what is left of an order by it. Undefined: nothing is. */
+async function linkForRest(tx: Connection, shop: Shop, order: Order): Promise<PaymentLink | undefined> {
+  if (!isPayable(order)) return undefined
+  const { siteId, id: orderId, checkoutId, currency, total, paid } = order
+  await links.changeAmounts(tx, shop, order)
+  return (
+    (await links.findOpenLink(tx, shop, { siteId, orderId })) ??
+    links.addLink(tx, shop, { siteId, orderId, checkoutId, currency, amount: total - paid })
+  )
+}
+
+interface Settled extends ReturnKey {
+  site: Site
+  /** What came back counts for. */
+  worth: Minor
+}
+
+/**
+ * The goods are back, or will not come: what they count for in the order of the exchange, at most what they are worth. Less than was
+ * thought leaves a rest to pay, for which the buyer gets a link. For an order that was cancelled they count nothing. The order of what
+ * came back is locked. Undefined without an exchange.
+ */
+export async function settle(
+  tx: Connection,
+  shop: Shop,
+  { siteId, returnId, site, worth }: Settled,
+): Promise<{ credit: Minor; orderNumber: string } | undefined> {
+  const [known] = await tx.run(exchangeOfReturn, [siteId, returnId])
+  if (!known) return undefined
+  const before = await lockOrder(tx, { siteId }, known.orderId)
+  const most = neededCredit({
+    ...{ credit: known.credit, isSettled: known.settledAt !== null },
+    ...{ isCanceled: before.status === 'CANCELED', total: before.total, paid: before.paid },
+  })
+  const credit = worth < most ? worth : most
+  const less = known.credit - credit
+  await tx.run(settleExchange, [siteId, returnId, credit, new Date(shop.clock())])
+  if (less > 0n) await takeBack(tx, shop, { site, before, exchange: known, less })
+  return { credit, orderNumber: String(before.number) }
+}
+
+interface TakenBack {
+  site: Site
+  before: Order
+  exchange: Exchange
+  less: Minor
+}
+
+async function takeBack(
+  tx: Connection,
+  shop: Shop,
+  { site, before, exchange, less }: TakenBack,
+): Promise<void> {
+  const { siteId, paymentId, credit } = exchange
+  if (before.refunded + before.refundPending > before.paid - less)
+    throw refuse(
+      'RETURN_ACTION_NOT_AVAILABLE',
+      `The order ${before.number} of this exchange was refunded with what came back. Refund the rest on the page of the other order`,
+    )
+  await tx.run(reduceCredit, [siteId, paymentId, credit - less, new Date(shop.clock())])
+  const next = withLessCredit(before, less)
+  const isPart = next.paymentStatus === 'PARTIALLY_PAID' && before.paymentStatus !== 'PARTIALLY_PAID'
+  const activities = isPart ? (['ORDER_PARTIALLY_PAID'] as const) : []
+  const order = await updateStatuses(tx, shop, { order: next, activities })
+  const link = order.status === 'APPROVED' ? await linkForRest(tx, shop, order) : undefined
+  if (link) {
+    const occasion = restDue({
+      url: links.linkUrl(shop, link),
+      amount: order.total - order.paid,
+      dueAt: null,
+    })
+    await sendOrderMail(tx, shop, { site, order, occasion })
+  }
+  const kinds =
+    order.paymentStatus === before.paymentStatus
+      ? (['updated'] as const)
+      : (['updated', 'payment_status_updated'] as const)
+  const events = kinds.map((kind) => orderEvent(shop, kind, order))
+  await publishEvents(tx, [...events, transactionsEvent(shop, order, [paymentId])])
+}
+
+/**
+ * The buyer keeps the goods after all, so that the order of the exchange is cancelled. False if it is too late: something of it was
+ * sent, or the buyer has paid the difference or is about to. The order of what was to come back is locked.
+ */
+export async function cancel(
+  tx: Connection,
+  shop: Shop,
+  { siteId, returnId, site }: ReturnKey & { site: Site },
+): Promise<boolean> {
+  const [exchange] = await tx.run(exchangeOfReturn, [siteId, returnId])
+  if (!exchange) return true
+  const order = await lockOrder(tx, { siteId }, exchange.orderId)
+  if (order.status !== 'CANCELED') {
+    const paying = await tx.run(openLinkPayment, [siteId, order.id])
+    const isUntouched = order.fulfillmentStatus === 'NOT_FULFILLED' && order.paid === exchange.credit
+    if (!isUntouched || paying.length > 0) return false
+    await cancelIn(tx, shop, { before: order, author: systemCaller(siteId), restockAllItems: true })
+  }
+  await settle(tx, shop, { siteId, returnId, site, worth: 0n })
+  return true
+}
