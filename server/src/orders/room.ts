@@ -1,4 +1,7 @@
 import type { Room } from '../platform/room.ts'
+import { send } from './disputes/evidence.service.ts'
+import { disputeRoutes } from './disputes/routes.ts'
+import { readDispute, readDisputesOfPayment } from './disputes/service.ts'
 import { downloadPages } from './access/downloads.routes.ts'
 import { linkPages } from './access/routes.ts'
 import { watchAuthorizations } from './captures/ending.service.ts'
@@ -20,6 +23,7 @@ export const room: Room = {
   routes({ on, shop }) {
     orderRoutes(on, shop)
     orderPaymentRoutes(on, shop)
+    disputeRoutes(on, shop)
   },
   pages({ server, ...context }) {
     linkPages(server, context)
@@ -32,6 +36,9 @@ export const room: Room = {
     'settle-membership': { run: settleMembership },
     'settle-plugin-stock': { run: settlePluginStock },
     'settle-refund': { run: settleStarted },
+    'read-dispute': { run: readDispute },
+    'read-payment-disputes': { run: readDisputesOfPayment },
+    'send-dispute-evidence': { run: send },
   },
   housekeeping: [cancelUnpaidOrders, watchAuthorizations],
   mailSamples: orderSamples,

@@ -1,4 +1,5 @@
 import { settleNoticed } from '../checkout/settling.service.ts'
+import { findDisputes } from '../orders/disputes/service.ts'
 import { takeFound } from '../orders/refunds/found.service.ts'
 import { settleStarted } from '../orders/refunds/service.ts'
 import { credentialsOf, list as listAccounts } from '../payments/accounts/service.ts'
@@ -63,6 +64,7 @@ export async function compare(shop: Shop, key: Key, signal?: AbortSignal): Promi
     const comparison = { ...key, start, credentials, from, to, signal }
     const { payments, refunds } = await readList(shop, service, comparison)
     await findMissing(shop, service, comparison)
+    await findDisputes(shop, comparison)
     await shop.db.run(queries.settleGone, [siteId, method, from, to, start, new Date(shop.clock())])
     const values = [siteId, method, new Date(shop.clock()), from, to, payments, refunds]
     await shop.db.run(queries.endComparison, values)

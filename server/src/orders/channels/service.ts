@@ -92,6 +92,8 @@ async function draftOf(shop: Shop, caller: Caller, { sent, site, currency }: Sen
     currency,
     total,
     ...{ refunded: 0n, refundPending: 0n, authorized: 0n },
+ chargeback: 0n,
+ chargebackReversal: 0n,
     version: 1n,
     data: { order, taken: [], payNow: String(total), payment: { method: 'manual', title, kind: 'offline' } },
     createdAt: now,

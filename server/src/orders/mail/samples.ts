@@ -11,6 +11,7 @@ import {
 import type { NewMail } from '../../sites/mail/service.ts'
 import type { Download } from '../downloads/view.ts'
 import type { Order } from '../order/rules.ts'
+import { chargedBack, disputed } from './dispute.view.ts'
 import { authorizationEnds, captureRefused, nothingToCapture, voidRefused } from './authorization.view.ts'
 import { canceled } from './canceled.view.ts'
 import { edited } from './edit.view.ts'
@@ -74,6 +75,8 @@ export function sampleOrder(
     },
     ...{ email: sampleReader.email, currency, total, paid: total, refunded: 0n, refundPending: 0n },
     ...{ authorized: total, version: 1n, createdAt: placedAt, updatedAt: placedAt, purchasedAt: placedAt },
+ chargeback: 0n,
+ chargebackReversal: 0n,
     data: {
       order: {
         lineItems: [
@@ -200,4 +203,6 @@ export const orderSamples: MailSamples = {
   ),
   'order-capture-ended': toMerchantOf(() => nothingToCapture),
   'order-void-failed': toMerchantOf((_, context) => voidRefused(wordsOf(context).refusal)),
+  'order-disputed': toMerchantOf((shop, context) => disputed(half(context), later(shop, 7))),
+  'order-charged-back': toMerchantOf((_, context) => chargedBack(half(context))),
 }
