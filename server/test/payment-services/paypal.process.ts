@@ -323,7 +323,10 @@ function command(name: string, { id = '', status = '', amount = '' }: Record<str
   if (name === 'dispute' && captured) return openDispute(captured, { amount, status })
   if (name === 'decide-dispute') {
     const code = status === 'won' ? 'RESOLVED_SELLER_FAVOUR' : 'RESOLVED_BUYER_FAVOUR'
-    return Object.assign(disputes.get(id) ?? {}, { status: 'RESOLVED', dispute_outcome: { outcome_code: code } })
+    return Object.assign(disputes.get(id) ?? {}, {
+      status: 'RESOLVED',
+      dispute_outcome: { outcome_code: code },
+    })
   }
   if (name === 'notify-dispute') {
     const event = { event_type: 'CUSTOMER.DISPUTE.CREATED', resource: { dispute_id: id } }

@@ -34,7 +34,8 @@ export async function upload(
     fileName,
     content,
     workId,
-  }: Omit<UploadDisputeFileRequest, 'fileName'> & Repeatable & { fileName: string | undefined; content: Readable },
+  }: Omit<UploadDisputeFileRequest, 'fileName'> &
+    Repeatable & { fileName: string | undefined; content: Readable },
 ): Promise<DisputeReply> {
   const { dispute, evidence } = await openDispute(shop, siteId, disputeId)
   const bytes = await readFile(content)

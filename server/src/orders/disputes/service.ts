@@ -1,7 +1,7 @@
 import type { Activity } from '@cartwright/contract/orders/activities.ts'
 import { credentialsOf } from '../../payments/accounts/service.ts'
 import { findPayment } from '../../payments/attempts/service.ts'
-import { disputesByOrder, type Dispute, undecidedDisputes } from '../../payments/disputes/queries.ts'
+import { type Dispute, disputesByOrder, undecidedDisputes } from '../../payments/disputes/queries.ts'
 import { sumsOf } from '../../payments/disputes/rules.ts'
 import * as disputes from '../../payments/disputes/service.ts'
 import type { DisputeRecord } from '../../payments/providers/disputes.ts'

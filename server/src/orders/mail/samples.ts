@@ -11,9 +11,9 @@ import {
 import type { NewMail } from '../../sites/mail/service.ts'
 import type { Download } from '../downloads/view.ts'
 import type { Order } from '../order/rules.ts'
-import { chargedBack, disputed } from './dispute.view.ts'
 import { authorizationEnds, captureRefused, nothingToCapture, voidRefused } from './authorization.view.ts'
 import { canceled } from './canceled.view.ts'
+import { chargedBack, disputed } from './dispute.view.ts'
 import { edited } from './edit.view.ts'
 import { collected, readyForPickup } from './pickup.view.ts'
 import { refunded } from './refund.view.ts'
@@ -75,8 +75,8 @@ export function sampleOrder(
     },
     ...{ email: sampleReader.email, currency, total, paid: total, refunded: 0n, refundPending: 0n },
     ...{ authorized: total, version: 1n, createdAt: placedAt, updatedAt: placedAt, purchasedAt: placedAt },
- chargeback: 0n,
- chargebackReversal: 0n,
+    chargeback: 0n,
+    chargebackReversal: 0n,
     data: {
       order: {
         lineItems: [

@@ -195,8 +195,7 @@ export async function startFound(
   const all = await returnable(tx, shop, { siteId, orderId })
   if (kept > 0n && amount > leftOf(all) - kept) return 'NOT_POSSIBLE'
   const left = all.find((one) => one.id === payment.id)
-  if (!left || amount > leftOfPayment(left) || refund.currency !== payment.currency)
-    return 'NOT_POSSIBLE'
+  if (!left || amount > leftOfPayment(left) || refund.currency !== payment.currency) return 'NOT_POSSIBLE'
   const parts = [{ paymentId: payment.id, amount, external: false }]
   await start(tx, shop, { ...refund, parts })
   const [part] = (await find(tx, { siteId, refundId: id }))?.transactions ?? []

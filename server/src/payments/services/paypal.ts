@@ -14,8 +14,8 @@ import {
   type Settlement,
 } from '../providers/provider.ts'
 import { paymentTexts } from '../providers/texts.ts'
-import { paypalNotices } from './disputes/paypal-notices.ts'
 import { paypalDisputes } from './disputes/paypal.ts'
+import { paypalNotices } from './disputes/paypal-notices.ts'
 import { moneyOf, paidOf } from './paypal-amounts.rules.ts'
 import { type Api, authorizations, type Open } from './paypal-authorizations.ts'
 import { isStatus, PayPalError, safely } from './paypal-errors.rules.ts'

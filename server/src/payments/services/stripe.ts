@@ -109,9 +109,7 @@ function account(client: Client): AccountService {
       const { webhookSecret } = credentials
       if (typeof signature !== 'string' || !webhookSecret) return undefined
       const api = await client(credentials)
-      return api.webhooks
-        .constructEventAsync(body, signature, webhookSecret)
-        .then(subjectOf, () => undefined)
+      return api.webhooks.constructEventAsync(body, signature, webhookSecret).then(subjectOf, () => undefined)
     },
   }
 }

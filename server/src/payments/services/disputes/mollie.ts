@@ -28,7 +28,8 @@ async function ofPayment(
 ): Promise<DisputeRecord[]> {
   const api = await client(credentials)
   const found: DisputeRecord[] = []
-  for await (const chargeback of api.paymentChargebacks.iterate({ paymentId })) found.push(recordOf(chargeback))
+  for await (const chargeback of api.paymentChargebacks.iterate({ paymentId }))
+    found.push(recordOf(chargeback))
   return found
 }
 

@@ -1,5 +1,5 @@
 import type { AccountService, Notified } from '../../providers/provider.ts'
-import type { Open } from '../paypal-authorizations.ts'
+import type { Api, Open } from '../paypal-authorizations.ts'
 import { isStatus } from '../paypal-errors.rules.ts'
 import { ask } from './paypal-requests.ts'
 
@@ -10,20 +10,26 @@ export function paypalNotices(open: Open): Notices {
   return {
     async subscribe(credentials, url) {
       const api = await open(credentials)
-      const { webhooks = [] } = await ask<{ webhooks?: Webhook[] }>(api, 'GET', path)
+      const { webhooks = [] } = await ask<{ webhooks?: Webhook[] }>(api, { path })
       // PayPal takes an address once.
-      for (const { id, url: known } of webhooks) if (known === url) await ask(api, 'DELETE', `${path}/${id}`)
-      const { id } = await ask<Webhook>(api, 'POST', path, { url, event_types: events })
+      for (const { id, url: known } of webhooks) if (known === url) await remove(api, id)
+      const { id } = await ask<Webhook>(api, {
+        ...{ method: 'POST', path, content: { url, event_types: events } },
+      })
       return { ...credentials, webhookId: id }
     },
     async unsubscribe({ webhookId, ...credentials }) {
       if (!webhookId) return
-      await ask(await open(credentials), 'DELETE', `${path}/${webhookId}`).catch((error: unknown) => {
+      await remove(await open(credentials), webhookId).catch((error: unknown) => {
         if (!isStatus(error, [404])) throw error
       })
     },
     readNotice: ({ body }) => aboutDispute(body),
   }
+}
+
+function remove(api: Api, id: string): Promise<void> {
+  return ask(api, { method: 'DELETE', path: `${path}/${encodeURIComponent(id)}` })
 }
 
 interface Webhook {

@@ -46,7 +46,7 @@ async function* list(
   const start = encodeURIComponent(from.toISOString())
   let path: string | undefined = `/v1/customer/disputes?page_size=50&start_time=${start}`
   while (path) {
-    const listed: Listed = await ask<Listed>(api, 'GET', path).catch((error: unknown) => {
+    const listed: Listed = await ask<Listed>(api, { path }).catch((error: unknown) => {
       if (isStatus(error, [401, 403]))
         throw new RecordsRefused('The app at PayPal has no permission for disputes')
       throw error
@@ -75,7 +75,7 @@ async function readOne(
 ): Promise<DisputeRecord | undefined> {
   try {
     const path = `/v1/customer/disputes/${encodeURIComponent(reference)}`
-    return recordOf(await ask<PayPalDispute>(api, 'GET', path), environment)
+    return recordOf(await ask<PayPalDispute>(api, { path }), environment)
   } catch (error) {
     if (isStatus(error, [400, 404])) return undefined
     throw error

@@ -1,4 +1,8 @@
-import type { DisputeReason, EvidenceFileKind, EvidenceTexts } from '@cartwright/contract/payments/disputes.ts'
+import type {
+  DisputeReason,
+  EvidenceFileKind,
+  EvidenceTexts,
+} from '@cartwright/contract/payments/disputes.ts'
 import type Stripe from 'stripe'
 import {
   type DisputeRecord,

@@ -27,6 +27,7 @@ import { TagsSection } from '../tags/tags-section.tsx'
 import { texts } from '../texts/index.ts'
 import { CancelDialog } from './cancel-form.tsx'
 import { Customer } from './customer.tsx'
+import { Disputes } from './disputes.tsx'
 import { Downloads } from './downloads.tsx'
 import { FulfillmentDialog } from './fulfillment-form.tsx'
 import { Fulfillments } from './fulfillments.tsx'
@@ -91,6 +92,7 @@ function OrderDetails({ order, sent }: OrderDetailsProps) {
   return (
     <div className="order">
       <div>
+        <Disputes order={order} />
         <RefundToDecide order={order} />
         <Overpaid order={order} />
         <MissingRefunds order={order} />
