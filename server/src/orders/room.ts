@@ -4,6 +4,7 @@ import { linkPages } from './access/routes.ts'
 import { watchAuthorizations } from './captures/ending.service.ts'
 import { settleAuthorization } from './captures/settling.service.ts'
 import { send } from './disputes/evidence.service.ts'
+import { personalData } from './disputes/personal-data.ts'
 import { disputeRoutes } from './disputes/routes.ts'
 import { readDispute, readDisputesOfPayment } from './disputes/service.ts'
 import { fulfilmentEvents } from './fulfilment/events.service.ts'
@@ -42,5 +43,6 @@ export const room: Room = {
   },
   housekeeping: [cancelUnpaidOrders, watchAuthorizations],
   mailSamples: orderSamples,
+  personalData,
   events: { ...orderEvents, ...fulfilmentEvents, ...transactionEvents },
 }

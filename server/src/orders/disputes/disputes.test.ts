@@ -341,6 +341,17 @@ describe('evidence', () => {
   })
 })
 
+test('PayPal is asked for notices once, however often the account is connected', async () => {
+  const { name: method, credentials } = services[2] as Service
+  for (let times = 0; times < 2; times += 1) {
+    const { body } = await ask('PUT', `/admin/v1/payment-methods/${method}/account`, { credentials })
+    expect(body.account.notifies).toBe(false)
+  }
+  expect(await standIns.get(method)?.command('webhooks')).toMatchObject([
+    { url: expect.stringMatching(/\/payments\/paypal\/notices$/) },
+  ])
+})
+
 test('those that need an answer come first, by their due dates, page by page', async () => {
   const all = (await ask('GET', '/admin/v1/disputes?limit=100')).body.disputes as Loose[]
   const toAnswer = all.findIndex(({ status }) => status !== 'NEEDS_RESPONSE')

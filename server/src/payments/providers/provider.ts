@@ -263,6 +263,8 @@ export interface AccountService {
    * address goes with each payment.
    */
   subscribe?(credentials: Credentials, url: string): Promise<Credentials>
+  /** Its notices are about disputes alone: the shop asks what becomes of payments. */
+  tellsOfDisputesOnly?: true
   /** The account is disconnected: the service need not tell anything any more. */
   unsubscribe?(credentials: Credentials): Promise<void>
   /** What a notice is about; undefined if it is not from the service, or about nothing that the shop knows. Absent: it sends none. */

@@ -3,11 +3,14 @@ import type { Api, Open } from '../paypal-authorizations.ts'
 import { isStatus } from '../paypal-errors.rules.ts'
 import { ask } from './paypal-requests.ts'
 
-type Notices = Required<Pick<AccountService, 'subscribe' | 'unsubscribe' | 'readNotice'>>
+type Notices = Required<
+  Pick<AccountService, 'subscribe' | 'unsubscribe' | 'readNotice' | 'tellsOfDisputesOnly'>
+>
 
 /** PayPal tells of disputes. https://developer.paypal.com/docs/api/webhooks/v1 */
 export function paypalNotices(open: Open): Notices {
   return {
+    tellsOfDisputesOnly: true,
     async subscribe(credentials, url) {
       const api = await open(credentials)
       const { webhooks = [] } = await ask<{ webhooks?: Webhook[] }>(api, { path })

@@ -280,7 +280,7 @@ export const german: Texts = {
   chargeback: 'Wegen Zahlungsstreit abgezogen',
   chargebackReversal: 'Nach Zahlungsstreit zurück',
   disputes: {
-    title: 'Eine Zahlung wird bestritten',
+    title: 'Bestrittene Zahlung',
     answerBy: (amount, day) =>
       `Antworten Sie im Streit um ${amount} bis zum ${day}. Verschicken Sie nichts mehr, bis entschieden ist.`,
     statuses: {

@@ -280,7 +280,7 @@ export const english = {
   chargeback: 'Taken because of a dispute',
   chargebackReversal: 'Given back after a dispute',
   disputes: {
-    title: 'The buyer disputes a payment',
+    title: 'Disputed payment',
     answerBy: (amount: string, day: string) =>
       `Answer the dispute about ${amount} by ${day}. Send nothing more until it is decided.`,
     statuses: {
