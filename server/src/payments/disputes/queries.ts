@@ -49,11 +49,6 @@ const columns = `d.site_id AS "siteId", d.id, d.order_id AS "orderId", d.payment
   d.opened_at AS "openedAt", d.due_at AS "dueAt", d.url, d.created_at AS "createdAt", d.updated_at AS "updatedAt", d.texts, d.files,
   d.submission_id AS "submissionId", d.submitted_at AS "submittedAt", d.submitted_by AS "submittedBy", d.failure`
 
-export const disputeById = statement<Dispute>(
-  'disputes.by-id',
-  `SELECT ${columns} FROM disputes d WHERE d.site_id = $1 AND d.id = $2`,
-)
-
 export const disputeByReference = statement<Dispute>(
   'disputes.by-reference',
   `SELECT ${columns} FROM disputes d WHERE d.site_id = $1 AND d.method = $2 AND d.reference = $3`,
