@@ -286,6 +286,7 @@ export const MemberArchive = Type.Object({
     backInStock: Type.Array(FreeForm),
     giftCards: Type.Array(FreeForm),
     returns: Type.Array(FreeForm),
+    disputes: Type.Array(FreeForm),
     abandonedCheckouts: Type.Array(FreeForm),
     content: Type.Array(FreeForm),
     wishlist: Type.Array(FreeForm),
