@@ -352,6 +352,16 @@ test('PayPal is asked for notices once, however often the account is connected',
   ])
 })
 
+test('PayPal may not show its disputes: its payments are compared', async () => {
+  const standIn = standIns.get('paypal') as PaymentService
+  store.clock.now = tuesday + 27 * hour
+  await standIn.fault({ request: 'GET /v1/customer/disputes', kind: 'status', status: 403, times: 1 })
+  await store.runJob('compare-payments', { siteId: store.siteId, method: 'paypal' })
+  const { comparisons } = (await ask('GET', '/admin/v1/payment-comparisons')).body
+  const compared = comparisons.find((one: Loose) => one.method === 'paypal')
+  expect([compared.comparedDate, compared.failure]).toEqual(['2026-11-25T12:00:00.000Z', undefined])
+})
+
 test('those that need an answer come first, by their due dates, page by page', async () => {
   const all = (await ask('GET', '/admin/v1/disputes?limit=100')).body.disputes as Loose[]
   const toAnswer = all.findIndex(({ status }) => status !== 'NEEDS_RESPONSE')

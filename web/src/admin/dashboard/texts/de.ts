@@ -46,7 +46,7 @@ export const german: Texts = {
     disputes: (count: string) =>
       count === '1'
         ? '1 Zahlungsstreit braucht eine Antwort'
-        : `${count} Zahlungsstreite brauchen eine Antwort`,
+        : `${count} Zahlungsstreitigkeiten brauchen eine Antwort`,
     nothing: 'Alles erledigt. Es gibt keine offenen Aufgaben.',
   },
 }
