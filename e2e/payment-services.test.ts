@@ -220,3 +220,42 @@ test('a merchant compares the payments with the service, and settles what differ
   expect(complaints).toEqual([])
   await leave()
 })
+
+test('a merchant answers a dispute, once', async () => {
+  const { store } = shop
+  const bowl = await shelve(store, { name: 'Stoneware bowl', price: 20 }, 5)
+  const at = await visitorReadyToPay(store, [pieces(1, bowl)])
+  const { location } = await at.post({ ...filled(at.screen), payment: 'stripe', do: 'place' })
+  const body = new URLSearchParams({ answer: 'pay' })
+  const paid = await fetch(location, { method: 'POST', body, redirect: 'manual' })
+  await at.tab.open(paid.headers.get('location') ?? '')
+  const { sessions } = await service.command('state')
+  const { id: reference } = await service.command('dispute', {
+    id: sessions.at(-1).client_reference_id,
+    amount: '1500',
+  })
+  await store.runJob('read-dispute', { siteId: store.siteId, method: 'stripe', reference })
+  const { page, complaints, leave } = await owner(browser, shop, desktop)
+  await page.goto(`${shop.url}/admin`)
+  await page.getByRole('link', { name: '1 dispute needs an answer' }).click()
+  expect(await barriers(page)).toEqual([])
+  await page.getByRole('link', { name: 'Dispute about order' }).click()
+  const file = { name: 'receipt.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7') }
+  await page.locator('input[type=file]').first().setInputFiles(file)
+  await page.getByText('receipt.pdf').waitFor()
+  expect(await barriers(page)).toEqual([])
+  await page.setViewportSize(phone.viewport)
+  await expectNoSidewaysScrolling(page)
+  expect(await barriers(page)).toEqual([])
+  await page.getByLabel('Why the payment is right').fill('The parcel was delivered.')
+  await page.getByRole('button', { name: 'Send evidence' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Send evidence' }).click()
+  await page.getByText('Under review').waitFor()
+  await page.getByText('The parcel was delivered.').waitFor()
+  expect(await barriers(page)).toEqual([])
+  await page.getByRole('region', { name: 'Details' }).getByRole('link').click()
+  await page.getByText('The dispute about $15.00 is under review.').waitFor()
+  expect(await barriers(page)).toEqual([])
+  expect(complaints).toEqual([])
+  await leave()
+})

@@ -34,6 +34,7 @@ import { inventoryItemsV3Calls } from './calls/inventory/inventory-items-v3.ts'
 import { invoicesCalls } from './calls/invoices.ts'
 import { mediaCalls } from './calls/media.ts'
 import { abandonedCheckoutsCalls } from './calls/orders/abandoned-checkouts.ts'
+import { disputeCalls } from './calls/orders/disputes.ts'
 import { reconciliationCalls } from './calls/orders/reconciliation.ts'
 import { returnsCalls } from './calls/orders/returns.ts'
 import { ordersCalls } from './calls/orders.ts'
@@ -64,6 +65,7 @@ export const calls = {
   ...invoicesCalls,
   ...returnsCalls,
   ...abandonedCheckoutsCalls,
+  ...disputeCalls,
   ...reconciliationCalls,
   ...sitesCalls,
   ...mailTemplatesCalls,
@@ -127,6 +129,7 @@ export const callGroups: readonly { title: string; calls: Readonly<Record<string
   { title: 'Invoices', calls: invoicesCalls },
   { title: 'Returns', calls: returnsCalls },
   { title: 'Abandoned checkouts', calls: abandonedCheckoutsCalls },
+  { title: 'Disputes', calls: disputeCalls },
   { title: 'Reconciliation', calls: reconciliationCalls },
   { title: 'Inventory', calls: inventoryCalls },
   { title: 'Inventory items', calls: inventoryItemsV3Calls },

@@ -165,6 +165,14 @@ export const errors = {
     status: 410,
     description: 'This download link has expired, was used up or was revoked. Ask the shop for a new one',
   },
+  DISPUTE_EVIDENCE_NOT_ACCEPTED: {
+    status: 409,
+    description: 'The shop cannot send evidence for this dispute, or somebody has sent it already',
+  },
+  DISPUTE_EVIDENCE_REFUSED: {
+    status: 409,
+    description: 'The payment service does not take this evidence: `reason` says why',
+  },
   DRAFT_ORDER_ALREADY_COMMITTED: {
     status: 409,
     description: 'This draft has become an order. Change the order instead',
@@ -542,6 +550,10 @@ export const errors = {
   ORDER_HAS_AUTHORIZED_TRANSACTION: {
     status: 409,
     description: 'This order has an authorised payment. Capture or void it first',
+  },
+  ORDER_HAS_CHARGEBACKS: {
+    status: 409,
+    description: 'The buyer disputes a payment of this order. Wait until the dispute is decided',
   },
   ORDER_IS_PENDING: {
     status: 409,

@@ -85,6 +85,7 @@ import * as orderAggregates from './orders/search/aggregates.ts'
 import * as orderExports from './orders/search/exports.ts'
 import * as timeline from './orders/timeline.ts'
 import * as charges from './payments/charges.ts'
+import * as disputes from './payments/disputes.ts'
 import * as reconciliation from './payments/reconciliation.ts'
 import * as planBenefits from './plans/benefits.ts'
 import * as planOrders from './plans/orders.ts'
@@ -286,6 +287,10 @@ export const schemas = {
   downloadSlips: call(invoices.DownloadSlipsRequest, invoices.FileReply),
   downloadSlip: call(invoices.DownloadSlipRequest, invoices.FileReply),
   downloadInvoiceFile: call(invoices.DownloadInvoiceFileRequest, invoices.FileReply),
+  listDisputes: call(disputes.ListDisputesRequest, disputes.ListDisputesReply),
+  getDispute: call(disputes.GetDisputeRequest, disputes.DisputeReply),
+  uploadDisputeFile: call(disputes.UploadDisputeFileRequest, disputes.DisputeReply),
+  submitDisputeEvidence: call(disputes.SubmitDisputeEvidenceRequest, disputes.DisputeReply),
   listPaymentComparisons: call(
     reconciliation.ListPaymentComparisonsRequest,
     reconciliation.ListPaymentComparisonsReply,

@@ -95,6 +95,7 @@ export const MemberArchive = Type.Object({
     draftOrders: Type.Array(FreeForm),
     backInStock: Type.Array(FreeForm),
     giftCards: Type.Array(FreeForm),
+    disputes: Type.Array(FreeForm),
     returns: Type.Array(FreeForm),
     abandonedCheckouts: Type.Array(FreeForm),
     content: Type.Array(FreeForm),

@@ -27,6 +27,8 @@ export const mailKinds = {
     'order-capture-failed',
     'order-capture-ended',
     'order-void-failed',
+    'order-disputed',
+    'order-charged-back',
   ],
   RETURNS: [
     'return-requested',

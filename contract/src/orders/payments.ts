@@ -58,6 +58,17 @@ const RegularPaymentDetails = Fields({
   creditCardDetails: CardDetails,
 })
 
+const Chargeback = Fields({
+  id: Guid,
+  createdDate: Timestamp,
+  updatedDate: Timestamp,
+  amount: Price,
+  reversalAmount: Price,
+  status: Strings(['APPROVED', 'REVERSED']),
+  /** Of the dispute, as the service calls it. */
+  externalId: Text(),
+})
+
 const GiftCardPaymentDetails = Fields({
   /** The transaction of the plugin that keeps the card. */
   giftCardPaymentId: Text({ max: 100 }),
@@ -77,6 +88,8 @@ export const Payment = Fields({
     ...RegularPaymentDetails.properties,
     /** Of a payment that was authorised and is captured later. */
     authorizationDetails: AuthorizationDetails,
+    /** What the service has taken of the payment, because the buyer disputes it. */
+    chargebacks: Type.Array(Chargeback),
   }),
   giftcardPaymentDetails: GiftCardPaymentDetails,
   /** Credits instead of money: the amount is 0. */

@@ -53,6 +53,8 @@ export const Dashboard = Type.Object({
     unpaid: Whole(),
     withoutFile: Whole(),
     paymentDifferences: Whole(),
+    /** Disputes of payments that the merchant has to answer. */
+    disputes: Whole(),
   }),
 })
 export type Dashboard = Static<typeof Dashboard>

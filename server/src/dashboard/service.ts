@@ -4,6 +4,7 @@ import * as productFiles from '../catalogue/media/files.service.ts'
 import * as lowStock from '../inventory/low-stock/service.ts'
 import { spanBefore } from '../orders/sales/days.rules.ts'
 import * as sales from '../orders/sales/service.ts'
+import * as disputes from '../payments/disputes/service.ts'
 import type { Caller, Shop } from '../platform/shop/shop.ts'
 import { dayIn } from '../platform/values/local-time.ts'
 import * as reconciliation from '../reconciliation/service.ts'
@@ -20,7 +21,7 @@ export async function read(shop: Shop, caller: Caller, request: GetDashboardRequ
   const span = analytics.requestedSpan(request, dayIn(timeZone, shop.clock()))
   const before = spanBefore(span)
   const both = { from: before.from, to: span.to }
-  const [sold, counts, best, low, orders, withoutFile, paymentDifferences] = await Promise.all([
+  const [sold, counts, best, low, orders, withoutFile, paymentDifferences, disputed] = await Promise.all([
     sales.salesByDay(shop, siteId, both),
     analytics.countsByDay(shop, siteId, both),
     sales.bestSellers(shop, siteId, { span, limit: maxProducts }),
@@ -28,6 +29,7 @@ export async function read(shop: Shop, caller: Caller, request: GetDashboardRequ
     sales.countOpenOrders(shop, siteId),
     productFiles.countLacking(shop, siteId),
     reconciliation.countOpen(shop, siteId),
+    disputes.countToAnswer(shop, siteId),
   ])
   return {
     timeZone,
@@ -39,6 +41,6 @@ export async function read(shop: Shop, caller: Caller, request: GetDashboardRequ
       ...{ name, deleted, units, sales: Number(amount) },
     })),
     lowStock: { items: low.items, ...(low.total === undefined ? {} : { total: low.total }) },
-    toDo: { ...orders, withoutFile, paymentDifferences },
+    toDo: { ...orders, withoutFile, paymentDifferences, disputes: disputed },
   }
 }

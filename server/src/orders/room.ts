@@ -3,6 +3,10 @@ import { downloadPages } from './access/downloads.routes.ts'
 import { linkPages } from './access/routes.ts'
 import { watchAuthorizations } from './captures/ending.service.ts'
 import { settleAuthorization } from './captures/settling.service.ts'
+import { send } from './disputes/evidence.service.ts'
+import { personalData } from './disputes/personal-data.ts'
+import { disputeRoutes } from './disputes/routes.ts'
+import { readDispute, readDisputesOfPayment } from './disputes/service.ts'
 import { fulfilmentEvents } from './fulfilment/events.service.ts'
 import { settleGiftCard } from './gift-cards/service.ts'
 import { orderSamples } from './mail/samples.ts'
@@ -20,6 +24,7 @@ export const room: Room = {
   routes({ on, shop }) {
     orderRoutes(on, shop)
     orderPaymentRoutes(on, shop)
+    disputeRoutes(on, shop)
   },
   pages({ server, ...context }) {
     linkPages(server, context)
@@ -32,8 +37,12 @@ export const room: Room = {
     'settle-membership': { run: settleMembership },
     'settle-plugin-stock': { run: settlePluginStock },
     'settle-refund': { run: settleStarted },
+    'read-dispute': { run: readDispute },
+    'read-payment-disputes': { run: readDisputesOfPayment },
+    'send-dispute-evidence': { run: send },
   },
   housekeeping: [cancelUnpaidOrders, watchAuthorizations],
   mailSamples: orderSamples,
+  personalData,
   events: { ...orderEvents, ...fulfilmentEvents, ...transactionEvents },
 }

@@ -1,4 +1,5 @@
 import { settleNoticed } from '../checkout/settling.service.ts'
+import { findDisputes } from '../orders/disputes/service.ts'
 import { takeFound } from '../orders/refunds/found.service.ts'
 import { settleStarted } from '../orders/refunds/service.ts'
 import { credentialsOf, list as listAccounts } from '../payments/accounts/service.ts'
@@ -63,6 +64,7 @@ export async function compare(shop: Shop, key: Key, signal?: AbortSignal): Promi
     const comparison = { ...key, start, credentials, from, to, signal }
     const { payments, refunds } = await readList(shop, service, comparison)
     await findMissing(shop, service, comparison)
+    await findUnannounced(shop, comparison)
     await shop.db.run(queries.settleGone, [siteId, method, from, to, start, new Date(shop.clock())])
     const values = [siteId, method, new Date(shop.clock()), from, to, payments, refunds]
     await shop.db.run(queries.endComparison, values)
@@ -71,6 +73,17 @@ export async function compare(shop: Shop, key: Key, signal?: AbortSignal): Promi
       shop.log.error({ err: error, ...key }, 'payments were not compared')
     const reason = error instanceof RecordsRefused ? error.message : ''
     await shop.db.run(queries.failComparison, [siteId, method, new Date(shop.clock()), reason])
+  }
+}
+
+/** An account that may not see its disputes still has its payments compared. */
+async function findUnannounced(shop: Shop, comparison: Comparison): Promise<void> {
+  try {
+    await findDisputes(shop, comparison)
+  } catch (error) {
+    if (!(error instanceof RecordsRefused)) throw error
+    const { siteId, method } = comparison
+    shop.log.warn({ siteId, method, reason: error.message }, 'a payment service does not show its disputes')
   }
 }
 

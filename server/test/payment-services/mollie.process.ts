@@ -1,6 +1,6 @@
 import { type Answer, type Asked, newId, origin, serve } from './stand-in.process.ts'
 
-// A stand-in for Mollie, written from its published API reference: profiles, customers, payments, captures, refunds.
+// A stand-in for Mollie, written from its published API reference: profiles, customers, payments, captures, refunds, chargebacks.
 
 interface Payment {
   resource: 'payment'
@@ -47,6 +47,15 @@ const captures: {
 }[] = []
 /** What becomes of the next capture. */
 let nextCapture = 'succeeded'
+const chargebacks: {
+  resource: 'chargeback'
+  id: string
+  paymentId: string
+  amount: { value: string; currency: string }
+  reason: { code: string; description: string } | null
+  createdAt: string
+  reversedAt: string | null
+}[] = []
 let nextStatus = 'paid'
 /** What becomes of the next refund. */
 let nextRefund = 'pending'
@@ -68,6 +77,7 @@ function answer({ method, path, query, body, headers }: Asked): Answer | undefin
   if (noun === 'profiles')
     return { body: { resource: 'profile', id: 'pfl_1', mode: 'test', name: 'Fieldhouse' } }
   if (noun === 'refunds') return list('refunds', refunds, query)
+  if (noun === 'chargebacks') return list('chargebacks', chargebacks, query)
   if (noun === 'customers') return customer(method, id, part)
   if (noun !== 'payments') return undefined
   if (method === 'GET' && !id) return list('payments', [...payments.values()], query)
@@ -78,6 +88,10 @@ function answer({ method, path, query, body, headers }: Asked): Answer | undefin
   if (part === 'refunds') {
     const given = refunds.filter(({ paymentId }) => paymentId === id)
     return { body: { count: given.length, _embedded: { refunds: given }, _links: {} } }
+  }
+  if (part === 'chargebacks') {
+    const of = chargebacks.filter(({ paymentId }) => paymentId === id)
+    return { body: { count: of.length, _embedded: { chargebacks: of }, _links: {} } }
   }
   if (part === 'captures' && method === 'POST') return capture(payment, body ? JSON.parse(body) : {})
   if (part === 'captures') {
@@ -172,8 +186,7 @@ function refund(
   payment: Payment,
   { amount, metadata }: Pick<Payment, 'amount'> & { metadata: object | null },
 ): Answer {
-  const before = refunds.filter(({ paymentId }) => paymentId === payment.id)
-  const left = before.reduce((sum, one) => sum - Number(one.amount.value), Number(payment.amount.value))
+  const left = leftOf(payment)
   if (payment.status !== 'paid' || Number(amount.value) > left + 0.001)
     return refusal(422, 'The amount is higher than the maximum')
   const made = {
@@ -188,6 +201,24 @@ function refund(
   nextRefund = 'pending'
   refunds.push(made)
   return { status: 201, body: made }
+}
+
+/** What is neither given back nor charged back. */
+function leftOf({ id, amount }: Payment): number {
+  const held = chargebacks.filter(({ reversedAt }) => reversedAt === null)
+  const gone = [...refunds, ...held].filter(({ paymentId }) => paymentId === id)
+  return gone.reduce((sum, one) => sum - Number(one.amount.value), Number(amount.value))
+}
+
+function chargeBack(payment: Payment, amount: string) {
+  const value = Math.min(Number(amount), leftOf(payment)).toFixed(2)
+  const made = {
+    ...{ resource: 'chargeback' as const, id: newId('chb_'), paymentId: payment.id, createdAt },
+    amount: { ...payment.amount, value },
+    ...{ reason: { code: 'MD01', description: 'No Mandate' }, reversedAt: null },
+  }
+  chargebacks.push(made)
+  return made
 }
 
 function page(id: string) {
@@ -255,6 +286,13 @@ function command(name: string, { id = '', status = '', amount = '' }: Record<str
     payments.set(other, { ...payment, id: other })
   }
   if (name === 'lose' && payment) payments.delete(payment.id)
+  if (name === 'dispute' && payment) return chargeBack(payment, amount)
+  if (name === 'decide-dispute')
+    for (const one of chargebacks) if (one.id === id && status === 'won') one.reversedAt = createdAt
+  if (name === 'notify-dispute') {
+    const of = chargebacks.find((one) => one.id === id)
+    return { payload: `id=${of?.paymentId}`, signature: '' }
+  }
   if (name === 'notify') return { payload: `id=${payment?.id}`, signature: '' }
   return undefined
 }

@@ -1,6 +1,7 @@
 import { type Answer, type Asked, newId, origin, serve } from './stand-in.process.ts'
 
-// A stand-in for PayPal, written from its published API reference: tokens, orders, authorisations, captures, refunds.
+// A stand-in for PayPal, written from its published API reference: tokens, orders, authorisations, captures, refunds,
+// disputes, webhooks.
 
 interface Amount {
   currency_code: string
@@ -31,8 +32,22 @@ interface Order {
   links: { rel: string; href: string; method: string }[]
 }
 
+interface Dispute {
+  dispute_id: string
+  create_time: string
+  reason: string
+  status: string
+  dispute_life_cycle_stage: string
+  dispute_amount: Amount
+  disputed_transactions: { seller_transaction_id: string }[]
+  seller_response_due_date: string
+  dispute_outcome?: { outcome_code: string }
+}
+
 const orders = new Map<string, Order>()
 const refunds: { id: string; capture: string; amount: Amount; status: string; custom: string }[] = []
+const disputes = new Map<string, Dispute>()
+const webhooks = new Map<string, { id: string; url: string }>()
 let nextStatus = 'COMPLETED'
 /** What becomes of the next capture of an authorisation. */
 let nextCapture = 'COMPLETED'
@@ -51,6 +66,8 @@ await serve(
 function answer({ method, path, query, body, headers }: Asked): Answer | undefined {
   if (path === '/v1/oauth2/token') return token(headers.authorization ?? '', headers.host ?? '')
   if (path === '/v1/reporting/transactions') return list(query)
+  if (path.startsWith('/v1/customer/disputes')) return dispute(path.split('/')[4], query)
+  if (path.startsWith('/v1/notifications/webhooks')) return webhook(method, path.split('/')[4], body)
   const [, , noun, id = '', verb] = path
     .replace('/v2/checkout', '/v2')
     .replace('/v2/payments', '/v2')
@@ -195,8 +212,7 @@ function refund(
 ): Answer {
   const captured = allCaptures().find(({ id }) => id === captureId)
   if (!captured) return refusal(404, 'The specified resource does not exist.')
-  const before = refunds.filter(({ capture: of }) => of === captureId)
-  const left = before.reduce((sum, one) => sum - Number(one.amount.value), Number(captured.amount.value))
+  const left = leftOf(captured)
   if (Number(amount.value) > left + 0.001)
     return refusal(
       422,
@@ -205,6 +221,58 @@ function refund(
   const made = { id: newId('REF'), capture: captureId, amount, status: nextRefund, custom: custom_id }
   nextRefund = 'COMPLETED'
   refunds.push(made)
+  return { status: 201, body: made }
+}
+
+/** What is neither given back nor held because of a dispute. */
+function leftOf({ id, amount }: Capture): number {
+  const given = refunds.filter(({ capture: of }) => of === id).map((one) => one.amount)
+  const held = [...disputes.values()]
+    .filter(({ disputed_transactions: [one] }) => one?.seller_transaction_id === id)
+    .filter(({ dispute_outcome: outcome }) => outcome?.outcome_code !== 'RESOLVED_SELLER_FAVOUR')
+    .filter(({ dispute_life_cycle_stage: stage }) => stage !== 'INQUIRY')
+    .map((one) => one.dispute_amount)
+  return [...given, ...held].reduce((sum, one) => sum - Number(one.value), Number(amount.value))
+}
+
+/** The list has the newest first, one at a time, without the payments. */
+function dispute(id: string | undefined, query: URLSearchParams): Answer {
+  const known = disputes.get(id ?? '')
+  if (id) return known ? { body: known } : refusal(404, 'The specified resource does not exist.')
+  const since = query.get('start_time') ?? ''
+  const all = [...disputes.values()].filter(({ create_time: time }) => time >= since).toReversed()
+  const first = Number(query.get('next_page_token') ?? 0)
+  const items = all.slice(first, first + 1).map((one) => ({
+    ...{ dispute_id: one.dispute_id, create_time: one.create_time, status: one.status, reason: one.reason },
+  }))
+  const href = `https://api-m.sandbox.paypal.com/v1/customer/disputes?start_time=${since}&next_page_token=${first + 1}`
+  const links = first + 1 < all.length ? [{ rel: 'next', href, method: 'GET' }] : []
+  return { body: { items, links } }
+}
+
+function openDispute(captured: Capture, { amount, status }: { amount: string; status: string }): Dispute {
+  const id = newId('PP-D-').slice(0, 20)
+  const value = Math.min(Number(amount), leftOf(captured)).toFixed(2)
+  const opened = {
+    ...{ dispute_id: id, create_time: '2026-11-24T10:00:00.000Z', status: 'WAITING_FOR_SELLER_RESPONSE' },
+    reason: 'MERCHANDISE_OR_SERVICE_NOT_RECEIVED',
+    dispute_life_cycle_stage: status || 'CHARGEBACK',
+    dispute_amount: { ...captured.amount, value },
+    disputed_transactions: [{ seller_transaction_id: captured.id }],
+    seller_response_due_date: '2026-12-03T00:00:00.000Z',
+  }
+  disputes.set(id, opened)
+  return opened
+}
+
+function webhook(method: string, id: string | undefined, body: string): Answer {
+  if (method === 'GET') return { body: { webhooks: [...webhooks.values()] } }
+  if (method === 'DELETE')
+    return webhooks.delete(id ?? '') ? { status: 204, body: undefined } : refusal(404, 'No such webhook')
+  const { url } = JSON.parse(body)
+  if ([...webhooks.values()].some((one) => one.url === url)) return refusal(400, 'The address is in use')
+  const made = { id: newId('WH'), url }
+  webhooks.set(made.id, made)
   return { status: 201, body: made }
 }
 
@@ -252,6 +320,19 @@ function command(name: string, { id = '', status = '', amount = '' }: Record<str
     const other = newId('PP')
     orders.set(other, { ...order, id: other, purchase_units: unit ? [unit] : [] })
   }
+  if (name === 'dispute' && captured) return openDispute(captured, { amount, status })
+  if (name === 'decide-dispute') {
+    const code = status === 'won' ? 'RESOLVED_SELLER_FAVOUR' : 'RESOLVED_BUYER_FAVOUR'
+    return Object.assign(disputes.get(id) ?? {}, {
+      status: 'RESOLVED',
+      dispute_outcome: { outcome_code: code },
+    })
+  }
+  if (name === 'notify-dispute') {
+    const event = { event_type: 'CUSTOMER.DISPUTE.CREATED', resource: { dispute_id: id } }
+    return { payload: JSON.stringify(event), signature: '' }
+  }
+  if (name === 'webhooks') return [...webhooks.values()]
   if (name === 'lose' && order) orders.delete(order.id)
   if (name === 'refund') nextRefund = status
   if (name === 'refunded') for (const one of refunds) if (one.status === 'PENDING') one.status = status

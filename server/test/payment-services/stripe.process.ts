@@ -1,7 +1,8 @@
 import { createHmac } from 'node:crypto'
 import { type Answer, type Asked, newId, origin, serve } from './stand-in.process.ts'
 
-// A stand-in for Stripe, written from its published API reference: accounts, Checkout Sessions, payment intents, captures, refunds, webhooks.
+// A stand-in for Stripe, written from its published API reference: accounts, Checkout Sessions, payment intents, captures, refunds,
+// disputes, files, webhooks.
 
 interface Intent {
   id: string
@@ -49,6 +50,21 @@ interface Refund {
   created: number
 }
 
+interface Dispute {
+  id: string
+  object: 'dispute'
+  payment_intent: string
+  amount: number
+  currency: string
+  status: string
+  reason: string
+  created: number
+  livemode: boolean
+  evidence: Record<string, string>
+  evidence_details: { due_by: number | null; submission_count: number }
+}
+
+const disputes = new Map<string, Dispute>()
 const sessions = new Map<string, Session>()
 const intents = new Map<string, Intent>()
 const refunds: Refund[] = []
@@ -89,6 +105,10 @@ function answer({ method, path, query, body, headers }: Asked): Answer | undefin
     declines.set(id, 'detached')
     return { body: { id, object: 'payment_method', customer: null } }
   }
+  if (noun === 'disputes' && method === 'POST') return submit(disputes.get(id), form)
+  if (noun === 'disputes' && id) return found(disputes.get(id))
+  if (noun === 'disputes') return list([...disputes.values()], path, query)
+  if (noun === 'files') return { body: { id: newId('file_'), object: 'file', purpose: 'dispute_evidence' } }
   if (noun === 'refunds' && method === 'POST') return refund(form)
   if (noun === 'refunds' && !query.has('payment_intent')) return list(refunds, path, query)
   if (noun === 'refunds') {
@@ -288,8 +308,7 @@ function refund(form: URLSearchParams): Answer {
   const intent = intents.get(form.get('payment_intent') ?? '')
   if (!intent) return refusal(404, 'invalid_request_error', 'No such payment_intent')
   const amount = Number(form.get('amount'))
-  const before = refunds.filter(({ payment_intent }) => payment_intent === intent.id)
-  const left = before.reduce((sum, one) => sum - one.amount, intent.amount_received)
+  const left = unrefunded(intent)
   if (amount > left)
     return refusal(
       400,
@@ -307,6 +326,41 @@ function refund(form: URLSearchParams): Answer {
   nextRefund = 'succeeded'
   refunds.push(made)
   return { body: made }
+}
+
+/** What is neither given back nor disputed. */
+function unrefunded({ id, amount_received: received }: Intent): number {
+  const isOf = (one: { payment_intent: string }) => one.payment_intent === id
+  const held = [...disputes.values()].filter(
+    (one) => isOf(one) && one.status !== 'won' && !one.status.startsWith('warning_'),
+  )
+  return [...refunds.filter(isOf), ...held].reduce((sum, one) => sum - one.amount, received)
+}
+
+/** The answer to a dispute is final. */
+function submit(dispute: Dispute | undefined, form: URLSearchParams): Answer {
+  if (!dispute) return found(undefined)
+  if (!dispute.status.endsWith('needs_response'))
+    return refusal(400, 'invalid_request_error', 'This dispute is already submitted or closed.')
+  const evidence = metadataOf(form, 'evidence')
+  if (evidence.customer_name === 'nobody')
+    return refusal(400, 'invalid_request_error', 'This evidence is not complete.')
+  Object.assign(dispute.evidence, evidence)
+  dispute.evidence_details.submission_count += 1
+  dispute.status = dispute.status.replace('needs_response', 'under_review')
+  return { body: dispute }
+}
+
+/** A bank opens a dispute about what is neither given back nor disputed yet, at most. */
+function dispute(intent: Intent, { amount, status }: { amount: string; status: string }): Dispute {
+  const opened: Dispute = {
+    ...{ id: newId('du_'), object: 'dispute', payment_intent: intent.id, currency: intent.currency, created },
+    amount: Math.min(Number(amount), unrefunded(intent)),
+    ...{ status: status || 'needs_response', reason: 'product_not_received', livemode: false, evidence: {} },
+    evidence_details: { due_by: Date.UTC(2026, 11, 3) / 1000, submission_count: 0 },
+  }
+  disputes.set(opened.id, opened)
+  return opened
 }
 
 function page(id: string) {
@@ -360,7 +414,10 @@ function pay(session: Session): void {
 }
 
 /** Orders of a test. */
-async function command(name: string, { id = '', status = '', amount = '', secret }: Record<string, string>) {
+async function command(
+  name: string,
+  { id = '', status = '', amount = '', secret, about = '' }: Record<string, string>,
+) {
   if (name === 'next') nextStatus = status
   if (name === 'declined')
     for (const { payment_method } of intents.values()) declines.set(payment_method ?? '', status)
@@ -385,6 +442,11 @@ async function command(name: string, { id = '', status = '', amount = '', secret
   if (name === 'give-back') refund(new URLSearchParams({ payment_intent: paid()?.id ?? '', amount }))
   if (name === 'double') newIntent({ ...(paid() as Intent), id: newId('pi_') } as Intent)
   if (name === 'lose') intents.delete(paid()?.id ?? '')
+  if (name === 'dispute') return dispute(paid() as Intent, { amount, status })
+  if (name === 'decide-dispute') return Object.assign(disputes.get(id) ?? {}, { status })
+  if (name === 'dispute-of') return disputes.get(id)
+  if (name === 'notify-dispute')
+    return signedEvent(about || 'charge.dispute.created', disputes.get(id) ?? {}, secret)
   if (name === 'notify') return notify(sessionOf(id), secret)
   return undefined
 }
@@ -398,10 +460,11 @@ function sessionOf(paymentId: string): Session {
 
 /** What a webhook of this session looks like, signed as the documentation says. */
 function notify(session: Session, secret: string | undefined) {
-  const payload = JSON.stringify({
-    ...{ id: newId('evt_'), object: 'event', type: 'checkout.session.completed' },
-    data: { object: { ...session, payment_intent: session.payment_intent } },
-  })
+  return signedEvent('checkout.session.completed', session, secret)
+}
+
+function signedEvent(type: string, object: object, secret: string | undefined) {
+  const payload = JSON.stringify({ ...{ id: newId('evt_'), object: 'event', type }, data: { object } })
   const time = Math.floor(Date.now() / 1000)
   const signed = createHmac('sha256', secret ?? [...endpoints.values()].at(-1)?.secret ?? '')
   return { payload, signature: `t=${time},v1=${signed.update(`${time}.${payload}`).digest('hex')}` }

@@ -1,4 +1,5 @@
 import {
+  IconAlertTriangle,
   IconApps,
   IconArrowBackUp,
   IconArrowForwardUp,
@@ -116,6 +117,17 @@ const ours: readonly AdminPage[] = [
     path: 'abandoned-checkouts/:id',
     load: () => import('./abandoned-checkouts/checkout-page.tsx'),
     permission: 'ECOM.READ_CHECKOUTS',
+  },
+  {
+    path: 'disputes',
+    load: () => import('./disputes/page.tsx'),
+    permission: 'ECOM.READ_ORDERS',
+    link: { group: 'shop', label: texts.pages.disputes, icon: IconAlertTriangle },
+  },
+  {
+    path: 'disputes/:id',
+    load: () => import('./disputes/dispute-page.tsx'),
+    permission: 'ECOM.READ_ORDERS',
   },
   {
     path: 'payment-differences',

@@ -260,7 +260,10 @@ describe.each(services)('what is left of an order, charged with $method', (one) 
     expect(code(await charge(orderId, { idempotencyKey: 'declined' }))).toBe('PAYMENT_ERROR')
     expect(await state(orderId)).toEqual(['NOT_PAID', '0.00'])
     const id = await checkOut(store, { as, lineItems: [pieces(1, mug)] })
-    const placed = await admin(`/ecom/v1/checkouts/${id}/create-order-and-charge`, { id, paymentToken: saved })
+    const placed = await admin(`/ecom/v1/checkouts/${id}/create-order-and-charge`, {
+      id,
+      paymentToken: saved,
+    })
     expect(code(placed)).toBe('PAYMENT_ERROR')
   })
 })

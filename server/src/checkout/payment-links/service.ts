@@ -7,7 +7,7 @@ import { sendOrderMail } from '../../orders/mail/service.ts'
 import { restDue } from '../../orders/mail/view.ts'
 import { isPayable, type Order } from '../../orders/order/rules.ts'
 import { findOrder, getOrder, lockOrder } from '../../orders/order/service.ts'
-import { assertOpen } from '../../orders/order/status.rules.ts'
+import { assertOpen, assertUndisputed } from '../../orders/order/status.rules.ts'
 import {
   countOpenLinks,
   dueLinks,
@@ -144,6 +144,7 @@ async function requireOwed(shop: Shop, order: Order): Promise<void> {
 function requirePayable(order: Order): void {
   assertOpen(order)
   if (!isPayable(order)) throw refuse('ORDER_ALREADY_PAID')
+  assertUndisputed(order)
 }
 
 function send(

@@ -15,6 +15,7 @@ import { sendToMerchant } from '../mail/service.ts'
 import { orderEvent, publishEvents } from '../order/events.service.ts'
 import type { Order } from '../order/rules.ts'
 import { lockOrder, updateStatuses } from '../order/service.ts'
+import { assertUndisputed } from '../order/status.rules.ts'
 import { transactionsEvent } from '../transactions/events.service.ts'
 import { type OrderPayment, paymentsByOrder } from '../transactions/queries.ts'
 import * as transactions from '../transactions/service.ts'
@@ -41,6 +42,7 @@ export async function capture(
     const before = workId ? await tx.run(queries.paymentsByWork, [siteId, order.id, workId]) : []
     if (before.length > 0) return before.map(({ paymentId }) => paymentId)
     if (order.status === 'CANCELED') throw refuse('ORDER_CANCELED')
+    assertUndisputed(order)
     const ledger = await readLedger(tx, order)
     for (const { paymentId, amount: sent } of payments) {
       const payment = findPayment(ledger, paymentId)

@@ -91,7 +91,7 @@ async function draftOf(shop: Shop, caller: Caller, { sent, site, currency }: Sen
     email: buyerInfo.email ?? '',
     currency,
     total,
-    ...{ refunded: 0n, refundPending: 0n, authorized: 0n },
+    ...{ refunded: 0n, refundPending: 0n, authorized: 0n, chargeback: 0n, chargebackReversal: 0n },
     version: 1n,
     data: { order, taken: [], payNow: String(total), payment: { method: 'manual', title, kind: 'offline' } },
     createdAt: now,

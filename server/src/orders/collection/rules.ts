@@ -2,7 +2,7 @@ import type { PaymentCollectabilityStatus } from '@cartwright/contract/orders/or
 import type { PaymentToAdd, TransactionStatus } from '@cartwright/contract/orders/payments.ts'
 import type { Violation } from '../../platform/errors/errors.ts'
 import { type Minor, toMinor } from '../../platform/values/money.ts'
-import type { Order } from '../order/rules.ts'
+import { hasChargebacks, type Order } from '../order/rules.ts'
 import type { OrderPayment, RecordedPayment } from '../transactions/queries.ts'
 
 /** As the database has the status of a payment that another program has taken; `OFFLINE` is awaited. */
@@ -91,5 +91,6 @@ export function collectability(order: Order, hasMethod: boolean): PaymentCollect
   if (status !== 'APPROVED' || order.paymentStatus === 'PENDING_MERCHANT')
     return 'NONCOLLECTABLE_ORDER_IS_PENDING'
   if (paid >= total || refunded + refundPending > 0n) return 'NONCOLLECTABLE_ORDER_IS_PAID'
+  if (hasChargebacks(order)) return 'NONCOLLECTABLE_ORDER_HAS_CHARGEBACKS'
   return hasMethod ? 'COLLECTABLE' : 'NONCOLLECTABLE_MISSING_PAYMENT_METHOD'
 }

@@ -17,7 +17,7 @@ import { orderEvent, publishEvents } from '../order/events.service.ts'
 import { toPrice } from '../order/prices.rules.ts'
 import { type Order, orderToWire, priceFormat } from '../order/rules.ts'
 import { getOrder, lockOrder, updateStatuses } from '../order/service.ts'
-import { assertOpen } from '../order/status.rules.ts'
+import { assertOpen, assertUndisputed } from '../order/status.rules.ts'
 import { openPaymentIds, transactionsEvent } from '../transactions/events.service.ts'
 import { concludePaid } from './paid.service.ts'
 import { collectability } from './rules.ts'
@@ -35,6 +35,7 @@ export async function markPaidIn(
   { site, orderId }: { site: sites.Site; orderId: string },
 ): Promise<Order> {
   const before = await lockCollectable(tx, site.id, orderId)
+  assertUndisputed(before)
   const amount = before.total - before.paid
   const paymentId = await addManual(tx, shop, { order: before, amount })
   return collect(tx, shop, { site, before, amount, paymentIds: [paymentId] })

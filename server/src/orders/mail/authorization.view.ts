@@ -63,7 +63,7 @@ function amountOf({ order, sender }: Context, amount: Minor): string {
   return format(amount, order.currency, sender.language)
 }
 
-function toMerchant({ sender, texts: { newOrder: words } }: Context) {
+export function toMerchant({ sender, texts: { newOrder: words } }: Context) {
   return {
     headings: words,
     blocks: [],

@@ -13,6 +13,7 @@ import type { Download } from '../downloads/view.ts'
 import type { Order } from '../order/rules.ts'
 import { authorizationEnds, captureRefused, nothingToCapture, voidRefused } from './authorization.view.ts'
 import { canceled } from './canceled.view.ts'
+import { chargedBack, disputed } from './dispute.view.ts'
 import { edited } from './edit.view.ts'
 import { partPaid, restPaid } from './payment.view.ts'
 import { collected, readyForPickup } from './pickup.view.ts'
@@ -74,6 +75,8 @@ export function sampleOrder(
     },
     ...{ email: sampleReader.email, currency, total, paid: total, refunded: 0n, refundPending: 0n },
     ...{ authorized: total, version: 1n, createdAt: placedAt, updatedAt: placedAt, purchasedAt: placedAt },
+    chargeback: 0n,
+    chargebackReversal: 0n,
     data: {
       order: {
         lineItems: [
@@ -204,4 +207,6 @@ export const orderSamples: MailSamples = {
   ),
   'order-capture-ended': toMerchantOf(() => nothingToCapture),
   'order-void-failed': toMerchantOf((_, context) => voidRefused(wordsOf(context).refusal)),
+  'order-disputed': toMerchantOf((shop, context) => disputed(half(context), later(shop, 7))),
+  'order-charged-back': toMerchantOf((_, context) => chargedBack(half(context))),
 }

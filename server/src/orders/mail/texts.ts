@@ -33,6 +33,18 @@ const english = {
     intro: (amount: string, number: string, reason: string) =>
       `Order ${number} is cancelled, but ${amount} of it could not be released. The shop tries again every hour. You can also release the payment at the payment service, which says: ${reason}`,
   },
+  disputed: {
+    subject: (number: string) => `Answer the dispute about order ${number}`,
+    title: 'A buyer disputes a payment',
+    intro: (amount: string, number: string, day: string) =>
+      `The buyer of order ${number} disputes ${amount}. Answer with evidence by ${day}, or you will lose this money. Send nothing more until the dispute is decided.`,
+  },
+  chargedBack: {
+    subject: (number: string) => `The buyer of order ${number} has got money back`,
+    title: 'A payment was charged back',
+    intro: (amount: string, number: string) =>
+      `The bank of the buyer has taken back ${amount} of order ${number}. Look the chargeback up at the payment service.`,
+  },
   thanks: 'Thank you for your order',
   unpaid: 'Your payment was not accepted',
   howToPay: 'How to pay',
@@ -180,6 +192,18 @@ const german: MailTexts = {
     title: 'Eine Zahlung wurde nicht freigegeben',
     intro: (amount, number, reason) =>
       `Die Bestellung ${number} ist storniert, aber ${amount} konnten nicht freigegeben werden. Der Shop versucht es jede Stunde wieder. Sie können die Zahlung auch beim Zahlungsdienst freigeben. Er meldet: ${reason}`,
+  },
+  disputed: {
+    subject: (number) => `Zahlungsstreit zur Bestellung ${number}: bitte antworten`,
+    title: 'Eine Zahlung wird bestritten',
+    intro: (amount, number, day) =>
+      `${amount} der Bestellung ${number} werden bestritten. Antworten Sie bis zum ${day} mit Nachweisen, sonst verlieren Sie dieses Geld. Verschicken Sie nichts mehr, bis darüber entschieden ist.`,
+  },
+  chargedBack: {
+    subject: (number) => `Rückbuchung zur Bestellung ${number}`,
+    title: 'Eine Zahlung wurde zurückgebucht',
+    intro: (amount, number) =>
+      `Die Bank hat ${amount} der Bestellung ${number} zurückgebucht. Beim Zahlungsdienst sehen Sie den Grund.`,
   },
   thanks: 'Danke für Ihre Bestellung',
   unpaid: 'Die Zahlung wurde nicht angenommen',

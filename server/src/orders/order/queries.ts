@@ -8,7 +8,8 @@ export type OrderRow = Omit<Order, 'siteId'>
 export const orderColumns = `o.id, o.number, o.checkout_id AS "checkoutId", o.owner_id AS "ownerId", o.status,
   o.payment_status AS "paymentStatus", o.fulfillment_status AS "fulfillmentStatus", o.reserved, o.archived, o.seen,
   o.email,
-  o.currency, o.total, o.paid, o.refunded, o.refund_pending AS "refundPending", o.authorized, o.version, o.data, o.created_at AS "createdAt", o.updated_at AS "updatedAt",
+  o.currency, o.total, o.paid, o.refunded, o.refund_pending AS "refundPending", o.authorized, o.chargeback,
+  o.chargeback_reversal AS "chargebackReversal", o.version, o.data, o.created_at AS "createdAt", o.updated_at AS "updatedAt",
   o.purchased_at AS "purchasedAt"`
 
 /** Without owners ($3 null): any order of the site, for a merchant. */
@@ -178,6 +179,15 @@ export const writeOrderMoney = statement<OrderRow>(
   `UPDATE orders o SET total = $3, payment_status = $4,
      data = jsonb_set($5::jsonb, '{order,activities}', coalesce($5::jsonb #> '{order,activities}', '[]') || $6::jsonb),
      updated_at = $7, version = version + 1
+   WHERE site_id = $1 AND id = $2 RETURNING ${orderColumns}`,
+)
+
+/** Writes what services have taken of a locked order because of disputes, and what came back; adds the activities $5. */
+export const writeOrderDisputes = statement<OrderRow>(
+  'orders.write-disputes',
+  `UPDATE orders o SET chargeback = $3, chargeback_reversal = $4,
+     data = jsonb_set(o.data, '{order,activities}', coalesce(o.data #> '{order,activities}', '[]') || $5::jsonb),
+     updated_at = $6, version = version + 1
    WHERE site_id = $1 AND id = $2 RETURNING ${orderColumns}`,
 )
 

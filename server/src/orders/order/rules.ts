@@ -94,6 +94,9 @@ export interface Order {
   refundPending: Minor
   /** What is authorised and not captured. */
   authorized: Minor
+  /** What payment services have taken because of disputes, and what of it came back. */
+  chargeback: Minor
+  chargebackReversal: Minor
   version: bigint
   data: OrderData
   createdAt: Date
@@ -151,6 +154,14 @@ const partlyLater: ReadonlySet<PaymentOptionType> = new Set([
   'FULL_PAYMENT_OFFLINE',
   'MEMBERSHIP_ONLINE_WITH_OFFLINE_REMAINDER',
 ])
+
+/** Whether the buyer disputes a payment of an order, or has done so with success. */
+export function hasChargebacks({
+  chargeback,
+  chargebackReversal,
+}: Pick<Order, 'chargeback' | 'chargebackReversal'>): boolean {
+  return chargeback > chargebackReversal
+}
 
 /** Whether something of an order is left to pay, and the shop waits for it: not of what it has given back. */
 export function isPayable({
@@ -221,8 +232,8 @@ function balanceSummary(order: Order): BalanceSummary {
       authorized: price(authorized),
       pendingRefund: price(refundPending),
       pending: ifStatus('PENDING'),
-      chargeback: zero,
-      chargebackReversal: zero,
+      chargeback: price(order.chargeback),
+      chargebackReversal: price(order.chargebackReversal),
       platformFees: zero,
       totalMinusPlatformFees: price(total),
     }

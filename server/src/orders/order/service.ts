@@ -19,6 +19,7 @@ import {
   type NewOrder,
   nextOrderNumbers,
   orderById,
+  writeOrderDisputes,
   writeOrderMoney,
   writeOrderRefunds,
   writeOrderStatuses,
@@ -95,6 +96,8 @@ export function draftOrder(shop: Shop, { terms, priced, method, previous, id }: 
     refunded: 0n,
     refundPending: 0n,
     authorized: 0n,
+    chargeback: 0n,
+    chargebackReversal: 0n,
     version: (previous?.version ?? 0n) + 1n,
     data: { ...data, order: { ...data.order, activities } },
     createdAt: previous?.createdAt ?? now,
@@ -279,6 +282,17 @@ export async function updateRefunds(
     ...[JSON.stringify(activities), new Date(shop.clock()), fulfillmentStatus],
   ])
   return { ...row, siteId }
+}
+
+/** Writes what services have taken of a locked order because of disputes, and adds activities to its timeline. */
+export async function updateDisputes(
+  tx: Connection,
+  shop: Shop,
+  { order, activities }: { order: Order; activities: readonly Activity[] },
+): Promise<Order> {
+  const { siteId, id, chargeback, chargebackReversal } = order
+  const values = [chargeback, chargebackReversal, JSON.stringify(activities), new Date(shop.clock())]
+  return { ...(await runOne(tx, writeOrderDisputes, [siteId, id, ...values])), siteId }
 }
 
 /** Cancels orders whose payment failed more than a day ago. */

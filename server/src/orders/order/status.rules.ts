@@ -2,7 +2,7 @@ import type { Activity } from '@cartwright/contract/orders/activities.ts'
 import type { PaymentOutcome } from '../../payments/providers/provider.ts'
 import { refuse } from '../../platform/errors/errors.ts'
 import type { Minor } from '../../platform/values/money.ts'
-import type { Order } from './rules.ts'
+import { hasChargebacks, type Order } from './rules.ts'
 
 export type PaymentProgress = Pick<Order, 'status' | 'paymentStatus' | 'paid'> &
   Partial<Pick<Order, 'authorized'>>
@@ -45,6 +45,11 @@ export function assertOpen({ status, paymentStatus }: Order): void {
   if (status === 'REJECTED') throw refuse('ORDER_IS_REJECTED')
   if (status !== 'APPROVED') throw refuse('ORDER_IS_PENDING')
   if (paymentStatus === 'PENDING_MERCHANT') throw refuse('ORDER_HAS_AUTHORIZED_TRANSACTION')
+}
+
+/** Nobody asks a buyer for more money while they dispute what they have paid. */
+export function assertUndisputed(order: Order): void {
+  if (hasChargebacks(order)) throw refuse('ORDER_HAS_CHARGEBACKS')
 }
 
 /** What is only authorised does not keep an order from being cancelled: it is voided. */

@@ -6,6 +6,7 @@ import type {
   PaymentRefundability,
 } from '@cartwright/contract/orders/billing.ts'
 import type { PaymentProvider } from '../../payments/providers/provider.ts'
+import { leftOfPayment } from '../../payments/refunds/rules.ts'
 import type { ReturnablePayment } from '../../payments/refunds/service.ts'
 import type { Minor } from '../../platform/values/money.ts'
 import { toPrice } from '../order/prices.rules.ts'
@@ -80,7 +81,7 @@ function paymentRefundability(
   const { id = '', regularPaymentDetails, giftcardPaymentDetails, membershipPaymentDetails } = wire
   const payment = returnable.find((one) => one.id === id)
   const reason = nonRefundableReason(order, payment, membershipPaymentDetails !== undefined)
-  const left = payment ? payment.amount - payment.returned : 0n
+  const left = payment ? leftOfPayment(payment) : 0n
   const sums = payment
     ? {
         ...{ paid: payment.amount, pending: payment.pending, refunded: payment.returned - payment.pending },
@@ -128,6 +129,7 @@ function nonRefundableReason(
   if (!payment) return 'NOT_PAID'
   if (payment.disabled) return 'DISABLED_BY_PROVIDER'
   if (payment.returned >= payment.amount) return payment.pending > 0n ? 'PENDING_REFUND' : 'ALREADY_REFUNDED'
+  if (leftOfPayment(payment) === 0n) return 'AMOUNT_OFFSET_BY_CHARGEBACK'
   return status !== 'CANCELED' && paid < total ? 'FORBIDDEN' : undefined
 }
 

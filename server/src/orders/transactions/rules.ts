@@ -3,6 +3,7 @@ import type { MembershipChargeRow } from '../../memberships/queries.ts'
 import type { Payment } from '../../payments/attempts/queries.ts'
 import type { Capture } from '../../payments/captures/queries.ts'
 import { sumsOf } from '../../payments/captures/rules.ts'
+import type { Dispute } from '../../payments/disputes/queries.ts'
 import type { GiftCardCharge } from '../../payments/gift-cards/queries.ts'
 import type { Refund } from '../../payments/refunds/queries.ts'
 import type { Minor } from '../../platform/values/money.ts'
@@ -22,14 +23,15 @@ export interface Ledger {
   memberships: readonly MembershipChargeRow[]
   refunds: readonly Refund[]
   captures: readonly Capture[]
+  disputes: readonly Dispute[]
 }
 
 export function toTransactions(
   order: Order,
-  { payments, card, memberships, refunds, captures }: Ledger,
+  { payments, card, memberships, refunds, captures, disputes }: Ledger,
 ): OrderTransactions {
   const regular = payments.map((payment) =>
-    regularPayment(order, payment, { returned: returnedOf(payment, refunds), captures }),
+    regularPayment(order, payment, { returned: returnedOf(payment, refunds), captures, disputes }),
   )
   const all = [
     ...(card ? [cardPayment(order, card)] : []),
@@ -97,7 +99,7 @@ function summaryOf(
 function regularPayment(
   order: Order,
   payment: OrderPayment,
-  { returned, captures }: { returned: Minor; captures: readonly Capture[] },
+  { returned, captures, disputes }: { returned: Minor } & Pick<Ledger, 'captures' | 'disputes'>,
 ): WirePayment {
   const { id, method, amount, providerReference, createdAt, updatedAt, recorded } = payment
   const status =
@@ -121,8 +123,21 @@ function regularPayment(
       status,
       ...(providerReference === null ? {} : { providerTransactionId: providerReference }),
       ...optional('authorizationDetails', authorizationDetails(order, payment, captures)),
+      ...optional('chargebacks', chargebacksOf(order, payment, disputes)),
     },
   }
+}
+
+/** What the service has taken of a payment because of disputes. */
+function chargebacksOf(order: Order, { id }: OrderPayment, disputes: readonly Dispute[]) {
+  const taken = disputes.filter(({ paymentId, withdrawn }) => paymentId === id && withdrawn > 0n)
+  if (taken.length === 0) return undefined
+  return taken.map(({ reference, withdrawn, reversed, ...dispute }) => ({
+    ...{ id: dispute.id, externalId: reference, ...dates(dispute) },
+    amount: toPrice(withdrawn, priceFormat(order)),
+    ...(reversed > 0n ? { reversalAmount: toPrice(reversed, priceFormat(order)) } : {}),
+    status: reversed > 0n ? ('REVERSED' as const) : ('APPROVED' as const),
+  }))
 }
 
 type AuthorizationDetails = NonNullable<

@@ -5,6 +5,7 @@ import type {
 } from '@cartwright/contract/orders/payments.ts'
 import { chargesByOrder as membershipsByOrder } from '../../memberships/queries.ts'
 import { capturesByOrder } from '../../payments/captures/queries.ts'
+import { disputesByOrder } from '../../payments/disputes/queries.ts'
 import { chargesByOrder } from '../../payments/gift-cards/queries.ts'
 import { refundsByOrder } from '../../payments/refunds/queries.ts'
 import type { Connection } from '../../platform/db/db.ts'
@@ -56,6 +57,7 @@ export async function readLedgers(
   const memberships = await on.run(membershipsByOrder, values)
   const refunds = await on.run(refundsByOrder, values)
   const captures = await on.run(capturesByOrder, values)
+  const disputes = await on.run(disputesByOrder, values)
   const isOf = (id: string) => (row: { orderId: string }) => row.orderId === id
   return (id) => ({
     payments: payments.filter(isOf(id)),
@@ -63,5 +65,6 @@ export async function readLedgers(
     memberships: memberships.filter(isOf(id)),
     refunds: refunds.filter(isOf(id)),
     captures: captures.filter(isOf(id)),
+    disputes: disputes.filter(isOf(id)),
   })
 }

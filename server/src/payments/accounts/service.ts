@@ -43,10 +43,9 @@ export async function connect(
   const [before] = await shop.db.run(queries.accountByMethod, [siteId, method])
   if (before && before.accountId !== id) await requireNoPayment(shop.db, key)
   const subscribed = await subscribe(shop, { ...key, service, credentials })
+  const notifies = subscribed !== undefined && !service.tellsOfDisputesOnly
   const sealed = seal(shop, purpose(key), JSON.stringify(subscribed ?? credentials))
-  const values = [
-    ...[siteId, method, id, name, isTest, subscribed !== undefined, sealed, new Date(shop.clock())],
-  ]
+  const values = [...[siteId, method, id, name, isTest, notifies, sealed, new Date(shop.clock())]]
   const row = await shop.db.transaction(async (tx) => {
     const saved = await runOne(tx, queries.saveAccount, values)
     if (saved.isNew) await sites.setPaymentAccount(tx, shop, { ...key, isConnected: true, isTest })

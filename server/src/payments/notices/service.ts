@@ -2,6 +2,8 @@ import type { Shop } from '../../platform/shop/shop.ts'
 import { isGuid } from '../../platform/values/ids.ts'
 import { credentialsOf } from '../accounts/service.ts'
 import { type Payment, paymentById, paymentByReference, queueSettling } from '../attempts/queries.ts'
+import { queuePaymentReading, queueReading } from '../disputes/queries.ts'
+import { disputeService } from '../disputes/service.ts'
 import type { Notice, Notified } from '../providers/provider.ts'
 
 /**
@@ -17,15 +19,22 @@ export async function take(
   if (!service?.readNotice) return false
   const credentials = await credentialsOf(shop, { siteId, method })
   const about = await service.readNotice(notice, { credentials })
+  if (about && 'dispute' in about) {
+    await shop.db.run(queueReading, [siteId, method, about.dispute])
+    return true
+  }
   const payment = about && (await findPayment(shop, { siteId, method }, about))
   if (payment) await shop.db.run(queueSettling, [siteId, payment.id])
+  const isPaid = payment?.status === 'APPROVED' || payment?.authorized != null
+  if (payment && isPaid && disputeService(shop, method)?.ofPayment)
+    await shop.db.run(queuePaymentReading, [siteId, payment.id])
   return about !== undefined
 }
 
 async function findPayment(
   shop: Shop,
   { siteId, method }: { siteId: string; method: string },
-  about: Notified,
+  about: Exclude<Notified, { dispute: string }>,
 ): Promise<Payment | undefined> {
   if ('reference' in about) {
     const [payment] = await shop.db.run(paymentByReference, [siteId, method, about.reference])

@@ -1,4 +1,5 @@
 import type { Minor } from '../../platform/values/money.ts'
+import type { DisputeService } from './disputes.ts'
 import type { RecordService } from './records.ts'
 
 /** What the shopper chose and typed. Never stored or logged. */
@@ -230,6 +231,8 @@ interface CardProvider<Outcome> extends Provider {
   authorizations?: AuthorizationService
   /** Present: the shop compares what it knows with what the service lists. */
   records?: RecordService
+  /** Present: the service tells of payments that buyers dispute. */
+  disputes?: DisputeService
   /**
    * Returns the outcome of a payment whose answer was lost because this server stopped in between. Undefined: the
    * provider has no such payment, so nothing was charged. `savedMethod`: what was to be charged, if the shopper had saved it.
@@ -269,6 +272,8 @@ export interface AccountService {
    * address goes with each payment.
    */
   subscribe?(credentials: Credentials, url: string): Promise<Credentials>
+  /** Its notices are about disputes alone: the shop asks what becomes of payments. */
+  tellsOfDisputesOnly?: true
   /** The account is disconnected: the service need not tell anything any more. */
   unsubscribe?(credentials: Credentials): Promise<void>
   /** What a notice is about; undefined if it is not from the service, or about nothing that the shop knows. Absent: it sends none. */
@@ -281,8 +286,11 @@ export interface Notice {
   body: Buffer
 }
 
-/** The payment that a notice is about, by our id or by that of the service. A notice is a hint: the shop asks the service what is true. */
-export type Notified = { id: string } | { reference: string }
+/**
+ * What a notice is about: the payment, by our id or by that of the service, or a dispute. A notice is a hint: the shop asks the service
+ * what is true.
+ */
+export type Notified = { id: string } | { reference: string } | { dispute: string }
 
 /** Every answer of this provider is final. */
 interface ImmediateProvider extends CardProvider<FinalOutcome> {

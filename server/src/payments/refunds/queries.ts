@@ -115,6 +115,8 @@ export interface RefundablePayment {
   returned: Minor
   /** Of it, what is on its way. */
   pending: Minor
+  /** What its service has taken of it because of disputes, and not given back. */
+  disputed: Minor
   /** Null for a gift card. */
   method: string | null
   /** Who keeps the gift card. */
@@ -160,7 +162,8 @@ const isThere = `(method <> 'exchange' OR EXISTS (
 export const refundablePayments = statement<RefundablePayment>(
   'refunds.payments',
   `SELECT p.id, p.amount, p.method, p.plugin_id AS "pluginId", p.disabled, coalesce(t.returned, 0)::bigint AS returned,
-     coalesce(t.pending, 0)::bigint AS pending
+     coalesce(t.pending, 0)::bigint AS pending,
+     coalesce((SELECT sum(d.withdrawn - d.reversed) FROM disputes d WHERE d.site_id = $1 AND d.payment_id = p.id), 0)::bigint AS disputed
    FROM (
      SELECT id, amount, method, NULL::uuid AS plugin_id, coalesce((recorded ->> 'refundDisabled')::boolean, false) AS disabled, created_at
      FROM payments WHERE site_id = $1 AND order_id = $2 AND status = 'APPROVED' AND amount > 0

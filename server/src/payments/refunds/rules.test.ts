@@ -1,9 +1,16 @@
 import { describe, expect, test } from 'vitest'
-import { chosenParts, partsOf } from './rules.ts'
+import { chosenParts, leftOf, partsOf } from './rules.ts'
 
-const card = { id: 'card', amount: 3000n, returned: 0n, external: false }
-const gift = { id: 'gift', amount: 2000n, returned: 0n, external: false, giftCard: 'plugin' } as const
-const cash = { id: 'cash', amount: 1000n, returned: 0n, external: true }
+const card = { id: 'card', amount: 3000n, returned: 0n, disputed: 0n, external: false }
+const gift = {
+  id: 'gift',
+  amount: 2000n,
+  returned: 0n,
+  disputed: 0n,
+  external: false,
+  giftCard: 'plugin',
+} as const
+const cash = { id: 'cash', amount: 1000n, returned: 0n, disputed: 0n, external: true }
 const parts = (amount: bigint, payments = [cash, gift, card]) =>
   partsOf(payments, amount).map(({ paymentId, amount: part, external }) => [paymentId, part, external])
 
@@ -71,4 +78,9 @@ describe('parts that the merchant chooses', () => {
       problem: 'PAYMENT_NOT_REFUNDABLE',
     })
   })
+})
+
+test('what a buyer disputes does not go back as well, even if more is disputed than is left', () => {
+  expect(parts(3000n, [{ ...card, disputed: 1000n }])).toEqual([['card', 2000n, false]])
+  expect(leftOf([{ ...card, returned: 2500n, disputed: 3000n }, cash])).toBe(1000n)
 })

@@ -6,6 +6,8 @@ export interface Returnable {
   amount: Minor
   /** What has gone back of it, or is on its way. */
   returned: Minor
+  /** What its service has taken of it because of disputes, and not given back. */
+  disputed: Minor
   /** The provider cannot give it back: the merchant does, outside the shop. */
   external: boolean
   /**
@@ -44,8 +46,8 @@ export function chosenParts(
     const payment = payments.find(({ id }) => id === paymentId)
     if (!payment) return { problem: 'PAYMENT_NOT_FOUND', paymentId }
     const chosen = parts.reduce((sum, part) => (part.paymentId === paymentId ? sum + part.amount : sum), 0n)
-    const left = payment.amount - payment.returned - chosen
-    if (payment.disabled || left === 0n) return { problem: 'PAYMENT_NOT_REFUNDABLE', paymentId }
+    const left = leftOfPayment(payment) - chosen
+    if (payment.disabled || left <= 0n) return { problem: 'PAYMENT_NOT_REFUNDABLE', paymentId }
     const part = amount ?? left
     if (part <= 0n || part > left) return { problem: 'INVALID_PAYMENT_REFUND_AMOUNT', paymentId }
     const isPartOfCard = payment.giftCard === 'plugin' && part < payment.amount
@@ -58,7 +60,17 @@ export function chosenParts(
 
 /** What can still go back. */
 export function leftOf(payments: readonly Returnable[]): Minor {
-  return payments.reduce((sum, { amount, returned }) => sum + amount - returned, 0n)
+  return payments.reduce((sum, payment) => sum + leftOfPayment(payment), 0n)
+}
+
+/** A service may take more than is left, if it had not heard of a refund. */
+export function leftOfPayment({
+  amount,
+  returned,
+  disputed,
+}: Pick<Returnable, 'amount' | 'returned' | 'disputed'>): Minor {
+  const left = amount - returned - disputed
+  return left > 0n ? left : 0n
 }
 
 /** What payment services have refused of a refund that they gave back in part, and that is not given back otherwise. */
@@ -121,7 +133,7 @@ export function partsOf(payments: readonly Returnable[], amount: Minor): RefundP
   const parts: RefundPart[] = []
   let open = amount
   for (const { id, external, giftCard, ...payment } of inOrder) {
-    const left = payment.amount - payment.returned
+    const left = leftOfPayment(payment)
     const part = left < open ? left : open
     if (part <= 0n) continue
     parts.push({

@@ -9,7 +9,7 @@ import * as charges from '../gift-cards/charges.service.ts'
 import { isOwn } from '../gift-cards/own.service.ts'
 import type { RefundOutcome } from '../providers/provider.ts'
 import * as queries from './queries.ts'
-import { leftOf, partsOf, type RefundPart, type Returnable } from './rules.ts'
+import { leftOf, leftOfPayment, partsOf, type RefundPart, type Returnable } from './rules.ts'
 
 interface OrderKey {
   siteId: string
@@ -195,8 +195,7 @@ export async function startFound(
   const all = await returnable(tx, shop, { siteId, orderId })
   if (kept > 0n && amount > leftOf(all) - kept) return 'NOT_POSSIBLE'
   const left = all.find((one) => one.id === payment.id)
-  if (!left || amount > left.amount - left.returned || refund.currency !== payment.currency)
-    return 'NOT_POSSIBLE'
+  if (!left || amount > leftOfPayment(left) || refund.currency !== payment.currency) return 'NOT_POSSIBLE'
   const parts = [{ paymentId: payment.id, amount, external: false }]
   await start(tx, shop, { ...refund, parts })
   const [part] = (await find(tx, { siteId, refundId: id }))?.transactions ?? []

@@ -18,6 +18,7 @@ import {
   type Settlement,
 } from '../providers/provider.ts'
 import { paymentTexts } from '../providers/texts.ts'
+import { mollieDisputes } from './disputes/mollie.ts'
 import { authorizations } from './mollie-authorizations.ts'
 import { isInvalid, isRefusal } from './mollie-errors.rules.ts'
 import { mollieRecords } from './records/mollie.ts'
@@ -57,6 +58,7 @@ export function mollie({ url }: Options = {}): OnlineProvider {
     refund: (request) => refund(client, request),
     authorizations: authorizations(client),
     records: mollieRecords(client),
+    disputes: mollieDisputes(client),
   }
 }
 

@@ -14,6 +14,8 @@ import {
   type Settlement,
 } from '../providers/provider.ts'
 import { paymentTexts } from '../providers/texts.ts'
+import { paypalDisputes } from './disputes/paypal.ts'
+import { paypalNotices } from './disputes/paypal-notices.ts'
 import { moneyOf, paidOf } from './paypal-amounts.rules.ts'
 import { type Api, authorizations, type Open } from './paypal-authorizations.ts'
 import { isStatus, PayPalError, safely } from './paypal-errors.rules.ts'
@@ -67,6 +69,7 @@ export function paypal({ agent }: Options = {}): OnlineProvider {
     refund: (request) => refund(open, request),
     authorizations: authorizations(open),
     records: paypalRecords(open),
+    disputes: paypalDisputes(open),
   }
 }
 
@@ -101,6 +104,7 @@ function account(open: Open): AccountService {
       }
       throw new AccountRefused('PayPal knows no app with this client id and this secret.')
     },
+    ...paypalNotices(open),
   }
 }
 

@@ -21,6 +21,11 @@ export function isRefusal(error: unknown): error is StripeError {
   )
 }
 
+/** There is nothing by this id. */
+export function isMissing(error: unknown): boolean {
+  return error instanceof Error && (error as StripeError).statusCode === 404
+}
+
 export function isCardError(error: unknown): error is StripeError {
   return error instanceof Error && (error as StripeError).type === 'StripeCardError'
 }

@@ -12,6 +12,7 @@ import {
   type RefundRequest,
 } from '../providers/provider.ts'
 import { paymentTexts } from '../providers/texts.ts'
+import { stripeDisputes } from './disputes/stripe.ts'
 import { stripeRecords } from './records/stripe.ts'
 import { fromUnits, toUnits } from './stripe-amounts.rules.ts'
 import { authorizations, type Client } from './stripe-authorizations.ts'
@@ -67,6 +68,7 @@ export function stripe({ url }: Options = {}): OnlineProvider {
     refund: (request) => refund(client, request),
     authorizations: authorizations(client),
     records: stripeRecords(client),
+    disputes: stripeDisputes(client),
   }
 }
 
@@ -113,9 +115,7 @@ function account(client: Client): AccountService {
       const { webhookSecret } = credentials
       if (typeof signature !== 'string' || !webhookSecret) return undefined
       const api = await client(credentials)
-      return api.webhooks
-        .constructEventAsync(body, signature, webhookSecret)
-        .then(aboutPayment, () => undefined)
+      return api.webhooks.constructEventAsync(body, signature, webhookSecret).then(subjectOf, () => undefined)
     },
   }
 }
@@ -127,10 +127,16 @@ const notices = [
   'checkout.session.async_payment_failed',
   'payment_intent.succeeded',
   'payment_intent.canceled',
+  'charge.dispute.created',
+  'charge.dispute.updated',
+  'charge.dispute.closed',
+  'charge.dispute.funds_withdrawn',
+  'charge.dispute.funds_reinstated',
 ] as const
 
-function aboutPayment({ data }: Stripe.Event): Notified | undefined {
-  const { metadata } = data.object as { metadata?: Stripe.Metadata | null }
+function subjectOf({ type, data }: Stripe.Event): Notified | undefined {
+  const { id: subject, metadata } = data.object as { id?: string; metadata?: Stripe.Metadata | null }
+  if (type.startsWith('charge.dispute.')) return subject ? { dispute: subject } : undefined
   const id = metadata?.payment_id
   return id ? { id } : undefined
 }

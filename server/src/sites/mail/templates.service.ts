@@ -27,6 +27,8 @@ export function languagesOf({ settings }: Pick<Site, 'settings'>, kind: MailKind
 const toMerchants: ReadonlySet<MailKind> = new Set([
   'order-new',
   'order-authorization-ends',
+  'order-disputed',
+  'order-charged-back',
   'order-capture-failed',
   'order-capture-ended',
   'order-void-failed',

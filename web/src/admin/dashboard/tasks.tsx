@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import { numberText } from '../components/display/formats.rules.ts'
 import type { Icon } from '../icons/icon.tsx'
 import {
+  IconAlertTriangle,
   IconArrowsLeftRight,
   IconCircleCheck,
   IconCreditCard,
@@ -24,7 +25,7 @@ interface Task {
 
 /** Open tasks, each with a link to the page to do it. */
 export function TaskList({ toDo, lowStock }: Pick<Dashboard, 'toDo' | 'lowStock'>) {
-  const { unfulfilled, unpaid, withoutFile, paymentDifferences } = toDo
+  const { unfulfilled, unpaid, withoutFile, paymentDifferences, disputes } = toDo
   const low = lowStock.total ?? lowStock.items.length
   const tasks: Task[] = [
     {
@@ -52,7 +53,13 @@ export function TaskList({ toDo, lowStock }: Pick<Dashboard, 'toDo' | 'lowStock'
       page: 'payment-differences',
       search: '?status=OPEN',
     },
-  ].filter((_, index) => [unfulfilled, unpaid, low, withoutFile, paymentDifferences][index] !== 0)
+    {
+      text: texts.toDo.disputes(countText(disputes)),
+      icon: IconAlertTriangle,
+      page: 'disputes',
+      search: '?status=NEEDS_RESPONSE',
+    },
+  ].filter((_, index) => [unfulfilled, unpaid, low, withoutFile, paymentDifferences, disputes][index] !== 0)
   return (
     <ul className="to-do" aria-label={texts.toDo.title}>
       {tasks.map((task) => (

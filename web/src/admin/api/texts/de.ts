@@ -58,6 +58,7 @@ export const german: Texts = {
     ORDER_PAID: {
       title: 'Von dieser Bestellung ist nichts mehr offen',
       text: 'Laden Sie die Seite neu, um zu sehen, was bezahlt ist.',
+    },
     EXCHANGE_NOT_PAID: {
       title: 'Der Käufer hat die Differenz noch nicht bezahlt',
       text: 'Warten Sie, bis der Rest dieser Bestellung bezahlt ist, oder markieren Sie sie als bezahlt.',
@@ -123,6 +124,18 @@ export const german: Texts = {
     CHANGED_SINCE: {
       title: 'Das wurde inzwischen anderswo geändert',
       text: 'Laden Sie die Seite neu und sehen Sie sich die Änderung an, bevor Sie Ihre speichern.',
+    },
+    ORDER_HAS_CHARGEBACKS: {
+      title: 'Eine Zahlung dieser Bestellung wird bestritten',
+      text: 'Warten Sie, bis darüber entschieden ist.',
+    },
+    DISPUTE_EVIDENCE_NOT_ACCEPTED: {
+      title: 'Es können keine Nachweise mehr gesendet werden',
+      text: 'Der Streit ist entschieden, oder jemand hat die Nachweise schon gesendet. Laden Sie die Seite neu.',
+    },
+    DISPUTE_EVIDENCE_REFUSED: {
+      title: 'Der Zahlungsdienst nimmt das nicht an',
+      text: 'Ändern Sie die Nachweise, und senden Sie sie noch einmal. Den Grund nennt die Seite des Streits; oder wählen Sie eine andere Datei.',
     },
     MAX_DISCOUNT_RULES_REACHED: {
       title: 'Ein Shop kann 100 automatische Rabatte haben',

@@ -61,6 +61,7 @@ const byCode: Partial<Record<CartwrightErrorCode, Said>> = {
   ORDER_PAID: {
     title: 'Nothing is left to pay of this order',
     text: 'Reload the page to see what was paid.',
+  },
   EXCHANGE_NOT_PAID: {
     title: 'The buyer has not paid the difference yet',
     text: 'Wait until the rest of this order is paid, or mark it as paid.',
@@ -117,6 +118,18 @@ const byCode: Partial<Record<CartwrightErrorCode, Said>> = {
   CHANGED_SINCE: {
     title: 'This was changed elsewhere',
     text: 'Reload the page to see the change before you save yours.',
+  },
+  ORDER_HAS_CHARGEBACKS: {
+    title: 'The buyer disputes a payment of this order',
+    text: 'Wait until the dispute is decided.',
+  },
+  DISPUTE_EVIDENCE_NOT_ACCEPTED: {
+    title: 'No evidence can be sent any more',
+    text: 'The dispute is decided, or somebody has sent the evidence. Reload the page to see it.',
+  },
+  DISPUTE_EVIDENCE_REFUSED: {
+    title: 'The payment service does not take this',
+    text: 'Change the evidence, and send it again. The page of the dispute says why, or choose another file.',
   },
   MAX_DISCOUNT_RULES_REACHED: {
     title: 'A shop can have 100 automatic discounts',

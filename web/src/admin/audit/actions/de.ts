@@ -288,6 +288,8 @@ export const german: Actions = {
   generateInvoice: 'Rechnung ausgestellt',
   sendInvoice: 'Rechnung per E-Mail gesendet',
   comparePayments: 'Zahlungsabgleich begonnen',
+  uploadDisputeFile: 'Datei zu den Nachweisen eines Zahlungsstreits hinzugefügt',
+  submitDisputeEvidence: 'Nachweise zu einem Zahlungsstreit gesendet',
   settlePaymentDifference: 'Abweichung einer Zahlung als erledigt festgehalten',
   approveReturn: 'Rücksendung angenommen',
   declineReturn: 'Rücksendung abgelehnt',

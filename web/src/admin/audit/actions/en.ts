@@ -305,6 +305,8 @@ export const english = {
   generateInvoice: 'Issued an invoice',
   sendInvoice: 'E-mailed an invoice',
   comparePayments: 'Started a comparison of payments',
+  uploadDisputeFile: 'Added a file to the evidence for a dispute',
+  submitDisputeEvidence: 'Sent the evidence for a dispute',
   settlePaymentDifference: 'Noted that a difference between payments is settled',
   approveReturn: 'Approved a return',
   declineReturn: 'Declined a return',

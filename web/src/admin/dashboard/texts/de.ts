@@ -43,6 +43,10 @@ export const german: Texts = {
       count === '1'
         ? '1 Zahlung weicht vom Zahlungsdienst ab'
         : `${count} Zahlungen weichen vom Zahlungsdienst ab`,
+    disputes: (count: string) =>
+      count === '1'
+        ? '1 Zahlungsstreit braucht eine Antwort'
+        : `${count} Zahlungsstreitigkeiten brauchen eine Antwort`,
     nothing: 'Alles erledigt. Es gibt keine offenen Aufgaben.',
   },
 }

@@ -40,6 +40,8 @@ export const english = {
       count === '1'
         ? '1 payment differs from the payment service'
         : `${count} payments differ from the payment service`,
+    disputes: (count: string) =>
+      count === '1' ? '1 dispute needs an answer' : `${count} disputes need an answer`,
     nothing: 'All done. There are no open tasks.',
   },
 }

@@ -41,6 +41,8 @@ export const german: Texts = {
     'order-capture-failed': 'Zahlung nicht eingezogen, an den Shop',
     'order-capture-ended': 'Nichts mehr einzuziehen, an den Shop',
     'order-void-failed': 'Zahlung nicht freigegeben, an den Shop',
+    'order-disputed': 'Zahlung bestritten, an den Shop',
+    'order-charged-back': 'Zahlung zurückgebucht, an den Shop',
     'return-requested': 'Retoure angefragt',
     'return-approved': 'Retoure angenommen',
     'return-declined': 'Retoure abgelehnt',

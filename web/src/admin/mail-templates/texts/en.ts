@@ -34,6 +34,8 @@ const kinds: Record<MailKind, string> = {
   'order-capture-failed': 'Payment not captured, to the shop',
   'order-capture-ended': 'Nothing left to capture, to the shop',
   'order-void-failed': 'Payment not released, to the shop',
+  'order-disputed': 'Payment disputed, to the shop',
+  'order-charged-back': 'Payment charged back, to the shop',
   'return-requested': 'Return requested',
   'return-approved': 'Return approved',
   'return-declined': 'Return declined',

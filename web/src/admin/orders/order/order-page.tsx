@@ -18,6 +18,7 @@ import { Returns } from '../../order-returns/returns.tsx'
 import { MissingRefunds } from '../../ticket-refunds/missing-refunds.tsx'
 import { Authorizations } from '../captures/authorizations.tsx'
 import { Charges } from '../charges/charges.tsx'
+import { Disputes } from '../disputes/disputes.tsx'
 import { isPickup, isReadyForPickup, openLineItems } from '../fulfilment.rules.ts'
 import { PickupSection } from '../pickup/pickup-section.tsx'
 import { ReadyButton } from '../pickup/ready-button.tsx'
@@ -94,6 +95,7 @@ function OrderDetails({ order, sent }: OrderDetailsProps) {
   return (
     <div className="order">
       <div>
+        <Disputes order={order} />
         <RefundToDecide order={order} />
         <Overpaid order={order} />
         <MissingRefunds order={order} />

@@ -37,7 +37,10 @@ function Entry({ order, activity }: { order: Order; activity: Activity }) {
   const locale = useLocaleSettings()
   const { activityType = '', customActivity, orderRefunded, merchantComment } = activity
   const { authorizedPaymentCaptured, authorizedPaymentVoided } = activity
-  const authorized = (authorizedPaymentCaptured ?? authorizedPaymentVoided)?.amount
+  const { chargebackCreated, chargebackReversed } = activity
+  const amount =
+    (authorizedPaymentCaptured ?? authorizedPaymentVoided ?? chargebackCreated)?.amount ??
+    chargebackReversed?.reversalAmount
   const { draftOrderChangesApplied } = activity
   if (draftOrderChangesApplied) return <Changes order={order} applied={draftOrderChangesApplied} />
   if (merchantComment) return <Note orderId={order.id ?? ''} activity={activity} />
@@ -60,10 +63,7 @@ function Entry({ order, activity }: { order: Order; activity: Activity }) {
       {customActivity ? (
         <Custom activity={customActivity} />
       ) : (
-        [
-          activityText(order, activityType),
-          ...(authorized ? [priceText(authorized, order, locale)] : []),
-        ].join(': ')
+        [activityText(order, activityType), ...(amount ? [priceText(amount, order, locale)] : [])].join(': ')
       )}
     </Text>
   )

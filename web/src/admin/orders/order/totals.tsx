@@ -37,6 +37,12 @@ export function Totals({ order }: { order: Order }) {
         {isPositive(balanceSummary?.refunded) && (
           <Row name={texts.refunded} text={`−${text(balanceSummary?.refunded)}`} />
         )}
+        {isPositive(balanceSummary?.chargeback) && (
+          <Row name={texts.chargeback} text={`−${text(balanceSummary?.chargeback)}`} />
+        )}
+        {isPositive(balanceSummary?.chargebackReversal) && (
+          <Row name={texts.chargebackReversal} text={text(balanceSummary?.chargebackReversal)} />
+        )}
         {isPositive(balanceSummary?.pendingRefund) && (
           <Row name={texts.refundPending} text={`−${text(balanceSummary?.pendingRefund)}`} />
         )}

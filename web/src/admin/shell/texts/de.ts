@@ -13,6 +13,7 @@ export const german: Texts = {
     invoices: 'Rechnungen',
     returns: 'Rücksendungen',
     abandonedCheckouts: 'Abgebrochene Bestellungen',
+    disputes: 'Zahlungsstreit',
     reports: 'Berichte',
     orders: 'Bestellungen',
     members: 'Kunden',

@@ -11,6 +11,7 @@ export const english = {
     invoices: 'Invoices',
     returns: 'Returns',
     abandonedCheckouts: 'Abandoned checkouts',
+    disputes: 'Disputes',
     reports: 'Reports',
     orders: 'Orders',
     members: 'Customers',

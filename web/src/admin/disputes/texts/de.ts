@@ -1,0 +1,101 @@
+import type { Texts } from './en.ts'
+
+export const german: Texts = {
+  title: 'Zahlungsstreitigkeiten',
+  about: 'Zahlungen, die bei der Bank oder beim Zahlungsdienst bestritten werden.',
+  services: { stripe: 'Stripe', paypal: 'PayPal', mollie: 'Mollie' },
+  statuses: {
+    NEEDS_RESPONSE: 'Antwort nötig',
+    UNDER_REVIEW: 'Wird geprüft',
+    WON: 'Gewonnen',
+    LOST: 'Verloren',
+    CLOSED: 'Beendet',
+  },
+  reasons: {
+    FRAUDULENT: 'Zahlung wird nicht anerkannt',
+    NOT_RECEIVED: 'Ware oder Leistung nicht erhalten',
+    NOT_AS_DESCRIBED: 'Nicht wie beschrieben',
+    DUPLICATE: 'Doppelt abgebucht',
+    INCORRECT_AMOUNT: 'Falscher Betrag',
+    REFUND_NOT_RECEIVED: 'Erstattung nicht erhalten',
+    SUBSCRIPTION_CANCELED: 'Abo war gekündigt',
+    OTHER: 'Anderer Grund',
+  },
+  inquiry: 'Nachfrage',
+  of: (number) => `Streit um Bestellung ${number}`,
+  atService: (service) => `Bei ${service} öffnen`,
+  list: {
+    status: 'Status',
+    order: 'Bestellung',
+    due: 'Antwort bis',
+    amount: 'Betrag',
+    reason: 'Grund',
+    service: 'Dienst',
+    opened: 'Begonnen',
+    emptyTitle: 'Keine Zahlungsstreitigkeiten',
+    emptyText: 'Wird eine Zahlung bestritten, sehen Sie es hier und bekommen eine E-Mail.',
+  },
+  page: {
+    title: 'Zahlungsstreit',
+    missing: 'Diesen Zahlungsstreit gibt es nicht',
+    details: 'Einzelheiten',
+    reference: 'Nummer beim Dienst',
+    withdrawn: 'Vom Dienst abgezogen',
+    reversed: 'Ihnen zurückgegeben',
+    next: {
+      NEEDS_RESPONSE:
+        'Antworten Sie bis zum unten genannten Tag mit Nachweisen. Sonst wird das Geld zurückgezahlt. Verschicken Sie zu dieser Bestellung nichts mehr, bis entschieden ist.',
+      UNDER_REVIEW:
+        'Die Bank oder der Zahlungsdienst entscheidet. Das dauert oft Wochen. Sie müssen nichts tun.',
+      WON: 'Sie haben gewonnen: Das Geld gehört Ihnen.',
+      LOST: 'Das Geld wurde zurückgezahlt. Wenn Sie widersprechen wollen, fragen Sie den Zahlungsdienst.',
+      CLOSED: 'Die Bank hatte nur nachgefragt. Es wurde nichts abgezogen.',
+    },
+    inquiry:
+      'Die Bank fragt bisher nur nach: Es wurde kein Geld abgezogen. Eine klare Antwort vermeidet oft einen Streit.',
+    elsewhere: (service) =>
+      `${service} nimmt Antworten nur auf den eigenen Seiten an. Öffnen Sie den Streit dort und senden Sie Ihre Nachweise.`,
+  },
+  evidence: {
+    title: 'Nachweise',
+    about:
+      'Füllen Sie aus, was hilft, und fügen Sie Dateien als PDF, JPEG oder PNG mit je höchstens 4,5 MB hinzu.',
+    fields: {
+      explanation: 'Warum die Zahlung richtig ist',
+      productDescription: 'Was verkauft wurde',
+      customerName: 'Name der Kundin oder des Kunden',
+      customerEmail: 'E-Mail-Adresse der Kundin oder des Kunden',
+      shippingAddress: 'Lieferadresse',
+      shippingDate: 'Verschickt am',
+      shippingCarrier: 'Versandunternehmen',
+      trackingNumber: 'Sendungsnummer',
+      refundPolicy: 'Ihre Bedingungen für Erstattungen',
+    },
+    kinds: {
+      RECEIPT: 'Rechnung oder Beleg',
+      CUSTOMER_MESSAGES: 'Nachrichten an und von der Kundschaft',
+      SHIPPING: 'Zustellnachweis',
+      OTHER: 'Andere Datei',
+    },
+    files: 'Dateien',
+    add: (kind) => `Datei wählen: ${kind}`,
+    replace: (kind) => `Andere Datei wählen: ${kind}`,
+    choose: 'Datei wählen',
+    other: 'Andere Datei wählen',
+    none: 'Keine Datei',
+    added: 'Die Datei ist hinzugefügt.',
+    send: 'Nachweise senden',
+    empty: 'Füllen Sie mindestens ein Feld aus, oder fügen Sie eine Datei hinzu.',
+    confirmTitle: 'Nachweise jetzt senden?',
+    confirmText: 'Sie können Nachweise nur einmal senden. Danach können Sie nichts ändern oder ergänzen.',
+    sent: 'Die Nachweise sind gesendet.',
+    sending:
+      'Die Nachweise sind unterwegs. Der Zahlungsdienst hat noch nicht geantwortet; der Shop fragt wieder nach.',
+    failed: (why) =>
+      `Der Zahlungsdienst hat die Nachweise nicht angenommen: ${why}. Ändern Sie sie, und senden Sie sie noch einmal.`,
+    submitted: 'Gesendet',
+    by: (name) => `von ${name}`,
+    there: 'beim Zahlungsdienst',
+    noTexts: 'Die Nachweise wurden beim Zahlungsdienst gesendet und stehen deshalb nicht hier.',
+  },
+}
