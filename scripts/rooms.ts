@@ -50,7 +50,7 @@ export const serverLevels: Levels = [
   ['staff'],
   ['shops'],
   ['customers/members'],
-  ['customers/contacts'],
+  ['customers/contacts', 'customers/tax-exemptions'],
   ['identity/mail', 'identity/sessions'],
   ['identity/captcha', 'identity/passkeys', 'identity/tokens'],
   ['identity/oauth', 'identity/sign-in'],

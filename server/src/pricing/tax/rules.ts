@@ -120,7 +120,7 @@ export function taxTable(
     const key = `${type} ${group}`
     if (input === undefined) return undefined
     if (rules.has(key)) return rules.get(key)
-    const place = placeOfTax(input, placeOf(addressFor(type, addresses)), addresses)
+    const place = taxPlace(input, { taxableAddressType: type }, addresses)
     if (place === undefined) missed ||= input.mappings.length > 0
     const rule = place === undefined ? undefined : findRule(input, { group, place, taxIncludedInPrices })
     rules.set(key, rule)
@@ -135,14 +135,17 @@ export function taxTable(
   }
 }
 
-function placeOfTax(
-  { atOrigin }: TaxInput,
-  place: Place | undefined,
-  { business }: TaxAddresses,
+/** The place that decides the tax on a part of a purchase. */
+export function taxPlace(
+  input: Pick<TaxInput, 'addressType' | 'atOrigin'> | undefined,
+  { taxableAddressType }: Pick<Taxable, 'taxableAddressType'>,
+  addresses: TaxAddresses,
 ): Place | undefined {
-  const home = placeOf(business)
+  const type = taxableAddressType ?? input?.addressType ?? 'SHIPPING'
+  const place = placeOf(addressFor(type, addresses))
+  const home = placeOf(addresses.business)
   const isInEurope = isEuropean(home?.country ?? '') && isEuropean(place?.country ?? '')
-  return atOrigin && isInEurope && place?.country !== home?.country ? home : place
+  return input?.atOrigin && isInEurope && place?.country !== home?.country ? home : place
 }
 
 export function untaxed(amount: Minor): TaxedAmount {

@@ -1,5 +1,6 @@
 import type { Address, FullAddressContactDetails } from '@cartwright/contract/cart/contacts.ts'
 import type { ErrorCode } from '@cartwright/contract/errors.ts'
+import type { CustomerTaxExemption } from '@cartwright/contract/identity/contacts.ts'
 import type { CalculationErrors } from '@cartwright/contract/pricing/totals.ts'
 import type { Choice, Listing, SelectedMembership } from '../../memberships/rules.ts'
 import type { OwnerKind } from '../../platform/shop/shop.ts'
@@ -16,7 +17,13 @@ import {
 import type { AutomaticDiscount } from '../model/automatic.rules.ts'
 import type { MerchantDiscount, RuleDiscount } from '../model/discounts.rules.ts'
 import type { AdditionalFee } from '../model/fees.rules.ts'
-import { type EnteredVatId, type Exemption, reverseCharge } from '../tax/exemptions.rules.ts'
+import {
+  countsIn,
+  customerExemption,
+  type EnteredVatId,
+  type Exemption,
+  reverseCharge,
+} from '../tax/exemptions.rules.ts'
 import {
   type LineWithItem,
   type PricedLine,
@@ -43,6 +50,8 @@ export interface Purchase {
   /** The visitor or member. Coupons with a limit per customer count uses by id and by e-mail address. */
   buyerId?: string | undefined
   buyerKind?: OwnerKind | undefined
+  /** Of an order that the merchant writes: for whom, if not for a member. Shoppers never choose it. */
+  contactId?: string | undefined
   buyerContact?: FullAddressContactDetails | null | undefined
   buyerEmail?: string | undefined
   /** As entered, of the company that buys. */
@@ -146,6 +155,8 @@ export interface PricingContext {
   tables: Tables
   /** What the member who buys pays less for. */
   memberDiscounts: readonly AutomaticDiscount[]
+  /** What the merchant has marked the buyer with. */
+  taxExemption?: CustomerTaxExemption | undefined
   memberships?: PricedMemberships | undefined
 }
 
@@ -185,17 +196,24 @@ export function pricingInput(
           },
     tax: options.tax === false ? undefined : tables.tax,
     exemption: exemptionOf(purchase, loaded),
+    containedTax: tables.tax,
     additionalFees: purchase.kept?.fees ?? (options.fees === false ? [] : feesOf(purchase, site)),
   }
 }
 
-/** A program that calculates the tax decides by itself who owes none, and an order that is edited was bought with tax. */
+/**
+ * Why a purchase bears no tax. An order that is edited was bought with tax. Where the merchant’s mark of a customer does not
+ * count, a company may still owe the tax itself, unless a program calculates the tax: that decides by itself which do.
+ */
 function exemptionOf(
-  { vatId, kept }: Purchase,
-  { site, now, tables }: Pick<PricingContext, 'site' | 'now' | 'tables'>,
+  { vatId, kept, destination, billing }: Purchase,
+  { site, now, tables, taxExemption }: Pick<PricingContext, 'site' | 'now' | 'tables' | 'taxExemption'>,
 ): Exemption | undefined {
-  if (kept || !vatId || tables.plugins.some(({ kind }) => kind === 'TAX')) return undefined
-  return reverseCharge(site, vatId, now)
+  if (kept) return undefined
+  const marked = taxExemption && customerExemption(site, taxExemption, now)
+  if (marked && countsIn(marked, destination ?? billing ?? undefined)) return marked
+  const isCalculated = tables.plugins.some(({ kind }) => kind === 'TAX')
+  return (vatId && !isCalculated ? reverseCharge(site, vatId, now) : undefined) ?? marked
 }
 
 /** The errors of the calculation. A missing address is not an error. */

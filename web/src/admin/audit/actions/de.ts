@@ -392,6 +392,8 @@ export const german: Actions = {
   deleteContact: 'Kunden gelöscht',
   labelContact: 'Labels zu einem Kunden hinzugefügt',
   unlabelContact: 'Labels von einem Kunden entfernt',
+  setTaxExemption: 'Steuerbefreiung eines Kunden eingetragen',
+  removeTaxExemption: 'Steuerbefreiung eines Kunden entfernt',
   appendOrCreateContact: 'Angaben aus einem Formular zu einem Kunden hinzugefügt',
   findOrCreateLabel: 'Label angelegt',
   updateLabel: 'Label umbenannt',

@@ -409,6 +409,8 @@ export const english = {
   deleteContact: 'Deleted a customer',
   labelContact: 'Added labels to a customer',
   unlabelContact: 'Removed labels from a customer',
+  setTaxExemption: 'Set the tax exemption of a customer',
+  removeTaxExemption: 'Removed the tax exemption of a customer',
   appendOrCreateContact: 'Added what a form said to a customer',
   findOrCreateLabel: 'Created a label',
   updateLabel: 'Renamed a label',
