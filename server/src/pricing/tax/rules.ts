@@ -17,12 +17,17 @@ export type TaxRegion = {
   taxIncludedInPrice?: boolean | undefined
 }
 
-/** The rate of one jurisdiction. Rates for the same group and region add up, such as state, county and city. */
+/**
+ * The rate of one jurisdiction. Rates for the same group and region add up, such as state, county and city. Of those with
+ * one name, only the one that began last counts.
+ */
 export type TaxMapping = {
   taxGroupId: string
   taxRegionId: string
   /** A fraction with at most six decimals: `0.19` is 19 %. */
   taxRate: string
+  /** The day from which it holds. Absent: since ever. */
+  firstDay?: string | undefined
   taxName?: string | undefined
   taxType?: string | undefined
   jurisdiction?: string | undefined
@@ -36,6 +41,8 @@ export type TaxInput = {
   addressType: TaxableAddressType
   /** For shipping, and for lines and fees without a group. */
   defaultTaxGroupId: string
+  /** Rates that begin later do not count. Absent: all have begun. */
+  day?: string | undefined
   /** Sales to other member states of the EU are taxed as at the shop’s own address. */
   atOrigin?: boolean | undefined
   /** The existing groups. A line with another group is in the default group. Absent: every group exists. */
@@ -202,8 +209,11 @@ function findRule(
   for (const region of input.regions) {
     const score = specificity(region, place)
     if (score <= (best?.score ?? 0)) continue
-    const mappings = input.mappings.filter(
-      (mapping) => mapping.taxRegionId === region.id && mapping.taxGroupId === group,
+    const mappings = inForce(
+      input.mappings.filter(
+        ({ taxRegionId, taxGroupId }) => taxRegionId === region.id && taxGroupId === group,
+      ),
+      input.day,
     )
     if (mappings.length > 0) best = { region, mappings, score }
   }
@@ -212,6 +222,19 @@ function findRule(
   const total = rates.reduce((sum, { rate }) => sum + rate, 0n)
   const included = best.region.taxIncludedInPrice ?? taxIncludedInPrices
   return { included, total, text: money.fromMillionths(total), rates }
+}
+
+/** Of each jurisdiction and name, the rate that began last. */
+function inForce(mappings: readonly TaxMapping[], day: string | undefined): TaxMapping[] {
+  const latest = new Map<string, TaxMapping>()
+  for (const mapping of mappings) {
+    const { firstDay = '', jurisdictionType = 'UNDEFINED', jurisdiction = '', taxName = '' } = mapping
+    if (day !== undefined && firstDay > day) continue
+    const key = JSON.stringify([jurisdictionType, jurisdiction, taxName])
+    const known = latest.get(key)
+    if (!known || (known.firstDay ?? '') < firstDay) latest.set(key, mapping)
+  }
+  return [...latest.values()]
 }
 
 /** How narrow the region is; 0 if the place is not in it. */

@@ -4,6 +4,7 @@ import type { CustomerTaxExemption } from '@cartwright/contract/identity/contact
 import type { CalculationErrors } from '@cartwright/contract/pricing/totals.ts'
 import type { Choice, Listing, SelectedMembership } from '../../memberships/rules.ts'
 import type { OwnerKind } from '../../platform/shop/shop.ts'
+import { dayIn } from '../../platform/values/local-time.ts'
 import { type Minor, toMinorRounded } from '../../platform/values/money.ts'
 import type { DisplayCurrency } from '../../sites/settings/locale.rules.ts'
 import type { Site } from '../../sites/settings/sites.service.ts'
@@ -75,6 +76,8 @@ export interface AgreedDelivery {
 }
 
 export interface KeptTerms {
+  /** The rates of this day count. */
+  placedAt: Date
   discounts: readonly RuleDiscount[]
   fees: readonly AdditionalFee[]
 }
@@ -167,7 +170,8 @@ export function pricingInput(
   loaded: PricingContext,
 ): PricingInput {
   const { site, language, now, found, coupon, slots, tables, memberships } = loaded
-  const { currency, taxIncludedInPrices, address } = site.settings
+  const { currency, taxIncludedInPrices, address, timeZone } = site.settings
+  const tax = { ...tables.tax, day: dayIn(timeZone, purchase.kept?.placedAt ?? now) }
   return {
     currency,
     locale: language,
@@ -194,9 +198,9 @@ export function pricingInput(
             slots,
             selected: selectedShipping(purchase),
           },
-    tax: options.tax === false ? undefined : tables.tax,
+    tax: options.tax === false ? undefined : tax,
     exemption: exemptionOf(purchase, loaded),
-    containedTax: tables.tax,
+    containedTax: tax,
     additionalFees: purchase.kept?.fees ?? (options.fees === false ? [] : feesOf(purchase, site)),
   }
 }
