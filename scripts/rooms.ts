@@ -89,7 +89,7 @@ export const serverLevels: Levels = [
   ['items', 'memberships', 'pricing/model', 'pricing/records'],
   ['gift-cards/cards', 'pricing/slots'],
   ['pricing/coupons', 'pricing/delivery', 'pricing/discount-rules', 'pricing/tax'],
-  ['pricing/totals'],
+  ['pricing/country-defaults', 'pricing/totals'],
   ['pricing/wire'],
   ['pricing'],
   ['cart/lines'],

@@ -89,6 +89,7 @@ import * as plans from './plans/plans.ts'
 import * as plansV3 from './plans/plans-v3.ts'
 import * as plugins from './plugins/plugins.ts'
 import * as trials from './pricing/address-trials.ts'
+import * as countryDefaults from './pricing/country-defaults.ts'
 import * as coupons from './pricing/coupons.ts'
 import * as delivery from './pricing/delivery.ts'
 import * as profiles from './pricing/delivery-profiles.ts'
@@ -846,6 +847,14 @@ export const schemas = {
 
   getSite: call(admin.GetSiteRequest, admin.GetSiteReply),
   updateSite: call(admin.UpdateSiteRequest, admin.UpdateSiteReply),
+  getCountryDefaults: call(
+    countryDefaults.GetCountryDefaultsRequest,
+    countryDefaults.GetCountryDefaultsReply,
+  ),
+  applyCountryDefaults: call(
+    countryDefaults.ApplyCountryDefaultsRequest,
+    countryDefaults.ApplyCountryDefaultsReply,
+  ),
   tryAddress: call(trials.TryAddressRequest, trials.TryAddressReply),
   listOAuthClients: call(admin.ListOAuthClientsRequest, admin.ListOAuthClientsReply),
   createOAuthClient: call(admin.CreateOAuthClientRequest, admin.CreateOAuthClientReply),

@@ -317,6 +317,7 @@ export const german: Actions = {
   createTaxRegion: 'Steuergebiet angelegt',
   updateTaxRegion: 'Steuergebiet geändert',
   deleteTaxRegion: 'Steuergebiet gelöscht',
+  applyCountryDefaults: 'Shop auf ein Land eingestellt',
   createManualTaxMapping: 'Steuersatz angelegt',
   updateManualTaxMapping: 'Steuersatz geändert',
   deleteManualTaxMapping: 'Steuersatz gelöscht',

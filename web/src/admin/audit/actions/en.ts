@@ -334,6 +334,7 @@ export const english = {
   createTaxRegion: 'Added a tax region',
   updateTaxRegion: 'Changed a tax region',
   deleteTaxRegion: 'Deleted a tax region',
+  applyCountryDefaults: 'Set the shop up for a country',
   createManualTaxMapping: 'Added a tax rate',
   updateManualTaxMapping: 'Changed a tax rate',
   deleteManualTaxMapping: 'Deleted a tax rate',
