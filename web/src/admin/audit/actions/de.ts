@@ -317,7 +317,7 @@ export const german: Actions = {
   createTaxRegion: 'Steuergebiet angelegt',
   updateTaxRegion: 'Steuergebiet geändert',
   deleteTaxRegion: 'Steuergebiet gelöscht',
-  applyCountryDefaults: 'Shop auf ein Land eingestellt',
+  applyCountryDefaults: 'Shop für ein Land eingerichtet',
   createManualTaxMapping: 'Steuersatz angelegt',
   updateManualTaxMapping: 'Steuersatz geändert',
   deleteManualTaxMapping: 'Steuersatz gelöscht',

@@ -14,6 +14,32 @@ export const german: Texts = {
       BUSINESS: 'Adresse Ihres Shops',
     },
   },
+  country: {
+    title: 'Für ein Land einrichten',
+    about:
+      'Bietet Steuersätze, Währung und Art der Preise an, die in einem Land üblich sind. Sie sehen jede Änderung vorher und wählen aus.',
+    country: 'Von wo aus Sie verkaufen',
+    show: 'Änderungen zeigen',
+    previewTitle: 'Was sich ändert',
+    settings: 'Einstellungen',
+    names: { country: 'Land', currency: 'Währung', taxIncludedInPrices: 'Preise' },
+    included: { true: 'enthalten Steuer', false: 'Steuer kommt hinzu' },
+    change: (name, before, after) => `${name}: ${before} → ${after}`,
+    blocked: 'Produkte haben Preise in der jetzigen Währung, deshalb bleibt sie.',
+    rates: 'Steuersätze',
+    ratesHint: 'Wählen Sie, wo Sie Steuer berechnen. Jeden Satz können Sie später ändern.',
+    from: (day) => `ab ${day}`,
+    all: 'Alle wählen',
+    none: 'Keinen wählen',
+    existing: (places) => `Hier gibt es schon Sätze, die bleiben: ${places}.`,
+    nothing: 'Der Shop ist schon für dieses Land eingerichtet.',
+    noTable: (country) =>
+      `Für ${country} haben wir keine Tabelle. Fügen Sie das Land als Steuerregion hinzu, und dann seine Sätze.`,
+    asOf: (day) =>
+      `Stand der Sätze: ${day}, ohne besondere und örtliche. Prüfen Sie sie mit Ihrer Steuerberatung, bevor Sie verkaufen.`,
+    apply: (count) => (count === 1 ? '1 Änderung übernehmen' : `${count} Änderungen übernehmen`),
+    applied: 'Der Shop ist für dieses Land eingerichtet.',
+  },
   europe: {
     title: 'Verkäufe in der EU',
     about: 'Für Shops in einem Mitgliedstaat der EU. Was für Sie gilt, weiß Ihre Steuerberatung.',
@@ -86,6 +112,10 @@ export const german: Texts = {
     editTitle: 'Satz bearbeiten',
     group: 'Produkte',
     percent: 'Prozent',
+    firstDay: 'Gilt ab',
+    firstDayHint:
+      'Leer: sofort. Ab diesem Tag ersetzt er den Satz mit demselben Namen und denselben Produkten.',
+    since: (day) => `ab ${day}`,
     name: 'Name',
     nameHint: 'Steht auf Bestellungen, zum Beispiel „MwSt.“.',
     rate: (percent, name) => `${percent} ${name}`.trim(),
