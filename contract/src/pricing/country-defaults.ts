@@ -12,7 +12,7 @@ export const SettingChange = Type.Object({
   setting: CountrySetting,
   before: Text(),
   after: Text(),
-  /** False where the merchant has chosen the present value, so that nobody changes it without being asked. */
+  /** False where the merchant has chosen the present value, or products have prices that would mean something else. */
   suggested: Type.Boolean(),
   /** It cannot change any more: products have prices in the currency. */
   blocked: Type.Boolean(),

@@ -59,6 +59,10 @@ test('what the merchant has chosen is not suggested to change, and a currency wi
     ...{ setting: 'currency', before: 'CHF', after: 'EUR' },
     ...{ suggested: false, blocked: true },
   })
+  expect(settings).toContainEqual({
+    ...{ setting: 'taxIncludedInPrices', before: 'false', after: 'true' },
+    ...{ suggested: false, blocked: false },
+  })
   const all = { country: 'DE', settings: ['country', 'currency'], regions: [{ country: 'DE' }], revision }
   expect((await apply(all)).status).toBeGreaterThanOrEqual(400)
   expect(await rates()).toEqual([])

@@ -21,20 +21,14 @@ export function placeKey({ country, subdivision = '' }: TaxPlace): string {
 }
 
 /** What changes with the country, where it differs from what the shop has. */
-export function settingChanges(
-  country: string,
-  settings: SiteSettings,
-  currencyStays: boolean,
-): SettingChange[] {
+export function settingChanges(country: string, settings: SiteSettings, hasPrices: boolean): SettingChange[] {
   const wanted = wantedSettings(country)
   return (['country', 'currency', 'taxIncludedInPrices'] as const).flatMap((setting) => {
     const [before, after] = [settings[setting], wanted[setting]]
     if (after === undefined || before === after) return []
-    const blocked = setting === 'currency' && currencyStays
-    const isUntouched = setting === 'country' || before === defaultSettings[setting]
-    return [
-      { setting, before: String(before), after: String(after), suggested: isUntouched && !blocked, blocked },
-    ]
+    const blocked = setting === 'currency' && hasPrices
+    const isUsual = setting === 'country' || (before === defaultSettings[setting] && !hasPrices)
+    return [{ setting, before: String(before), after: String(after), suggested: isUsual, blocked }]
   })
 }
 

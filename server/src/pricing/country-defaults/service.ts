@@ -28,7 +28,7 @@ export async function preview(
   { siteId }: Caller,
   country: string,
 ): Promise<GetCountryDefaultsReply> {
-  const [site, currencyStays, known] = await Promise.all([
+  const [site, hasPrices, known] = await Promise.all([
     sites.get(shop, siteId),
     sites.isPriced(shop, siteId),
     shop.db.run(taxRegionsOfSite, [siteId]),
@@ -36,7 +36,7 @@ export async function preview(
   const all = offered(shop, site, country)
   const taxed = new Set(known.filter(({ hasRates }) => hasRates).map(placeKey))
   return {
-    settings: settingChanges(country, site.settings, currencyStays),
+    settings: settingChanges(country, site.settings, hasPrices),
     regions: all.filter((region) => !taxed.has(placeKey(region))),
     existing: all.filter((region) => taxed.has(placeKey(region))).map(placeOf),
     revision: String(site.revision),

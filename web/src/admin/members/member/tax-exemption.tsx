@@ -1,5 +1,5 @@
 import type { CustomerTaxExemption } from '@cartwright/contract/identity/contacts.ts'
-import { Button, Modal, Paper, Text } from '@mantine/core'
+import { Alert, Button, Modal, Paper, Text } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { may, useMe } from '../../api/me.ts'
 import { useCall } from '../../api/use-call.ts'
@@ -35,6 +35,7 @@ export function TaxExemption({ contactId, hasAccount }: TaxExemptionProps) {
       <Problem error={error} onRetry={refetch} />
       {data && !taxExemption && <Text size="sm">{texts.taxed}</Text>}
       {taxExemption && <Details exemption={taxExemption} />}
+      {taxExemption && hasEnded(taxExemption) && <Alert mt="sm">{texts.ended}</Alert>}
       {taxExemption && !hasAccount && (
         <Text size="sm" c="dimmed" mt="sm">
           {texts.withoutAccount}
@@ -45,6 +46,10 @@ export function TaxExemption({ contactId, hasAccount }: TaxExemptionProps) {
       </Modal>
     </Paper>
   )
+}
+
+function hasEnded({ lastDay }: CustomerTaxExemption): boolean {
+  return Boolean(lastDay && lastDay < new Date().toLocaleDateString('en-CA'))
 }
 
 function Details({ exemption }: { exemption: CustomerTaxExemption }) {

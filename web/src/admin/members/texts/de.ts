@@ -182,6 +182,7 @@ export const german: Texts = {
     needed: 'Geben Sie einen Grund ein.',
     withoutAccount:
       'Gilt für Bestellentwürfe mit dieser E-Mail-Adresse. Im Shop kann jeder eine Adresse eintippen, deshalb braucht der Kunde dort ein Konto.',
+    ended: 'Der letzte Tag ist vorbei, der Kunde zahlt also Steuer.',
     saved: 'Kunde von der Steuer befreit.',
     remove: 'Entfernen',
     removeTitle: 'Diesem Kunden wieder Steuer berechnen?',

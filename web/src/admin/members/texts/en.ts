@@ -178,6 +178,7 @@ export const english = {
     needed: 'Enter a reason.',
     withoutAccount:
       'Counts for draft orders with this e-mail address. In the shop, anybody can type an address, so the customer needs an account there.',
+    ended: 'The last day is over, so the customer pays tax.',
     saved: 'Customer marked as tax-exempt.',
     remove: 'Remove',
     removeTitle: 'Tax this customer again?',

@@ -29,12 +29,17 @@ export function SettingChoices({ changes, value, onChange }: SettingChoicesProps
             value={change.setting}
             disabled={change.blocked}
             label={texts.change(texts.names[change.setting], text(change, 'before'), text(change, 'after'))}
-            {...(change.blocked ? { description: texts.blocked } : {})}
+            description={descriptionOf(change)}
           />
         ))}
       </Stack>
     </Checkbox.Group>
   )
+}
+
+function descriptionOf({ setting, blocked }: SettingChange): string | undefined {
+  if (setting === 'taxIncludedInPrices') return texts.numbersStay
+  return blocked ? texts.blocked : undefined
 }
 
 interface RegionChoicesProps {
@@ -53,7 +58,7 @@ export function RegionChoices({ regions, value, onChange }: RegionChoicesProps) 
         value={[...value]}
         onChange={onChange}
       >
-        <ScrollArea.Autosize mah="18rem" mt="xs" offsetScrollbars viewportProps={{ tabIndex: 0 }}>
+        <ScrollArea.Autosize mah="min(18rem, 30dvh)" mt="xs" offsetScrollbars viewportProps={{ tabIndex: 0 }}>
           <Stack gap="xs">
             {regions.map((region) => (
               <Checkbox

@@ -26,6 +26,7 @@ export const german: Texts = {
     included: { true: 'enthalten Steuer', false: 'Steuer kommt hinzu' },
     change: (name, before, after) => `${name}: ${before} → ${after}`,
     blocked: 'Produkte haben Preise in der jetzigen Währung, deshalb bleibt sie.',
+    numbersStay: 'Die Zahlen Ihrer Preise bleiben, wie sie sind.',
     rates: 'Steuersätze',
     ratesHint: 'Wählen Sie, wo Sie Steuer berechnen. Jeden Satz können Sie später ändern.',
     from: (day) => `ab ${day}`,
@@ -34,7 +35,7 @@ export const german: Texts = {
     existing: (places) => `Hier gibt es schon Sätze, die bleiben: ${places}.`,
     nothing: 'Der Shop ist schon für dieses Land eingerichtet.',
     noTable: (country) =>
-      `Für ${country} haben wir keine Tabelle. Fügen Sie das Land als Steuerregion hinzu, und dann seine Sätze.`,
+      `Für ${country} haben wir keine Tabelle. Fügen Sie das Land als Steuergebiet hinzu, und dann seine Sätze.`,
     asOf: (day) =>
       `Stand der Sätze: ${day}, ohne besondere und örtliche. Prüfen Sie sie mit Ihrer Steuerberatung, bevor Sie verkaufen.`,
     apply: (count) => (count === 1 ? '1 Änderung übernehmen' : `${count} Änderungen übernehmen`),

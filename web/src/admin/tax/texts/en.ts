@@ -24,6 +24,7 @@ export const english = {
     included: { true: 'include tax', false: 'tax is added' },
     change: (name: string, before: string, after: string) => `${name}: ${before} → ${after}`,
     blocked: 'Products have prices in the present currency, so it stays.',
+    numbersStay: 'The numbers of your prices stay as they are.',
     rates: 'Tax rates',
     ratesHint: 'Choose where you charge tax. You can change each rate later.',
     from: (day: string) => `from ${day}`,
