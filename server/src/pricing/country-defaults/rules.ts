@@ -3,7 +3,7 @@ import type {
   SettingChange,
   SuggestedRate,
   SuggestedRegion,
-} from '@cartwright/contract/pricing/country-defaults.ts'
+} from '@cartwright/contract/pricing/countries/defaults.ts'
 import { regionChoices } from '@cartwright/contract/values/places.ts'
 import { fromMillionths } from '../../platform/values/money.ts'
 import { defaultSettings, type SiteSettings } from '../../sites/settings/rules.ts'

@@ -5,7 +5,7 @@ import type {
   GetCountryDefaultsReply,
   RateGroup,
   SuggestedRegion,
-} from '@cartwright/contract/pricing/country-defaults.ts'
+} from '@cartwright/contract/pricing/countries/defaults.ts'
 import { refuse } from '../../platform/errors/errors.ts'
 import { type Caller, may, type Shop } from '../../platform/shop/shop.ts'
 import { dayIn } from '../../platform/values/local-time.ts'

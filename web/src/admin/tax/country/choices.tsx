@@ -2,7 +2,7 @@ import type {
   CountrySetting,
   SettingChange,
   SuggestedRegion,
-} from '@cartwright/contract/pricing/country-defaults.ts'
+} from '@cartwright/contract/pricing/countries/defaults.ts'
 import { Button, Checkbox, Group, ScrollArea, Stack } from '@mantine/core'
 import { language } from '../../language/language.ts'
 import { placeName, today } from '../rules.ts'

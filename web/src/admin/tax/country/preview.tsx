@@ -1,4 +1,4 @@
-import type { GetCountryDefaultsReply } from '@cartwright/contract/pricing/country-defaults.ts'
+import type { GetCountryDefaultsReply } from '@cartwright/contract/pricing/countries/defaults.ts'
 import { countryName } from '@cartwright/contract/values/places.ts'
 import { Skeleton, Stack, Text } from '@mantine/core'
 import { useState } from 'react'

@@ -1,4 +1,4 @@
-import type { GetCountryDefaultsReply } from '@cartwright/contract/pricing/country-defaults.ts'
+import type { GetCountryDefaultsReply } from '@cartwright/contract/pricing/countries/defaults.ts'
 import { expect, test } from 'vitest'
 import { ratesText, suggested, toRequest, valueText } from './rules.ts'
 

@@ -4,7 +4,7 @@ import type {
   GetCountryDefaultsReply,
   SettingChange,
   SuggestedRate,
-} from '@cartwright/contract/pricing/country-defaults.ts'
+} from '@cartwright/contract/pricing/countries/defaults.ts'
 import { countryName } from '@cartwright/contract/values/places.ts'
 import { dateText, type LocaleSettings, percentText } from '../../components/display/formats.rules.ts'
 import { percentOf } from '../rules.ts'

@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox'
-import { Site } from '../sites/settings.ts'
-import { Amount, CountryCode, Fields, LocalDate, Revision, Strings, Text } from '../values/common.ts'
+import { Site } from '../../sites/settings.ts'
+import { Amount, CountryCode, Fields, LocalDate, Revision, Strings, Text } from '../../values/common.ts'
 
 /** What a country usually means for a shop: settings, and tax rates to begin with. */
 
