@@ -81,7 +81,7 @@ const takeGuests = statement<Guest>(
 const keepTaxExemption = statement<never>(
   'members.keep-tax-exemption',
   `INSERT INTO tax_exemptions (site_id, contact_id, body, updated_at)
-   SELECT e.site_id, $2, e.body, e.updated_at FROM contacts c JOIN tax_exemptions e ON e.site_id = $1 AND e.contact_id = c.id
+   SELECT $1::uuid, $2::uuid, e.body, e.updated_at FROM contacts c JOIN tax_exemptions e ON e.site_id = $1 AND e.contact_id = c.id
    WHERE c.site_id = $1 AND lower(c.email) = lower($3) AND NOT c.is_member ORDER BY e.updated_at DESC LIMIT 1
    ON CONFLICT (site_id, contact_id) DO NOTHING`,
 )

@@ -12,7 +12,7 @@ export const taxExemptionOfContact = statement<{ body: CustomerTaxExemption | nu
 export const putTaxExemption = statement<{ body: CustomerTaxExemption }>(
   'tax-exemptions.put',
   `INSERT INTO tax_exemptions (site_id, contact_id, body, updated_at)
-   SELECT c.site_id, c.id, $3, $4 FROM contacts c WHERE c.site_id = $1 AND c.id = $2
+   SELECT $1::uuid, c.id, $3::jsonb, $4::timestamptz FROM contacts c WHERE c.site_id = $1 AND c.id = $2
    ON CONFLICT (site_id, contact_id) DO UPDATE SET body = excluded.body, updated_at = excluded.updated_at
    RETURNING body`,
 )
