@@ -151,6 +151,35 @@ test('a tax rate is in the sum at the checkout, and is tried before', async () =
   await leave()
 })
 
+test('a country offers its rates, and only what is chosen changes', async () => {
+  const { page, complaints, leave } = await owner(browser, shop, desktop)
+  await page.goto(`${shop.url}/admin/settings/tax`)
+  const section = page.getByRole('region', { name: 'Set up for a country' })
+  await section.getByRole('combobox', { name: 'Where you sell from' }).fill('Finl')
+  await page.getByRole('option', { name: 'Finland' }).click()
+  await section.getByRole('button', { name: 'Show changes' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByText('Products have prices in the present currency, so it stays.').waitFor()
+  await dialog.getByRole('checkbox', { name: 'Country: United States → Finland' }).uncheck()
+  expect(await barriers(page)).toEqual([])
+  await dialog.getByRole('button', { name: 'Apply 1 change' }).click()
+  await page.getByText('25.5% ALV').waitFor()
+  await page.getByRole('link', { name: 'Finland' }).click()
+  await page.getByRole('button', { name: 'Delete' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+  await page.getByText('Tax region deleted.').waitFor()
+  for (const name of ['Second reduced rate', 'Reduced rate']) {
+    await page.goto(`${shop.url}/admin/settings/tax`)
+    await page.getByRole('button', { name, exact: true }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+    const question = page.getByRole('dialog', { name: /Delete the group/ })
+    await question.getByRole('button', { name: 'Delete' }).click()
+    await page.getByText('Group deleted.').waitFor()
+  }
+  expect(complaints.filter((complaint) => !complaint.includes('404'))).toEqual([])
+  await leave()
+})
+
 test('goods that are taxed otherwise have a group, which can be renamed and deleted', async () => {
   const { page, leave } = await owner(browser, shop, desktop)
   await page.goto(`${shop.url}/admin/settings/tax`)

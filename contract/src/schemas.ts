@@ -93,6 +93,7 @@ import * as plans from './plans/plans.ts'
 import * as plansV3 from './plans/plans-v3.ts'
 import * as plugins from './plugins/plugins.ts'
 import * as trials from './pricing/address-trials.ts'
+import * as countryDefaults from './pricing/countries/defaults.ts'
 import * as coupons from './pricing/coupons.ts'
 import * as delivery from './pricing/delivery.ts'
 import * as profiles from './pricing/delivery-profiles.ts'
@@ -861,6 +862,14 @@ export const schemas = {
 
   getSite: call(admin.GetSiteRequest, admin.GetSiteReply),
   updateSite: call(admin.UpdateSiteRequest, admin.UpdateSiteReply),
+  getCountryDefaults: call(
+    countryDefaults.GetCountryDefaultsRequest,
+    countryDefaults.GetCountryDefaultsReply,
+  ),
+  applyCountryDefaults: call(
+    countryDefaults.ApplyCountryDefaultsRequest,
+    countryDefaults.ApplyCountryDefaultsReply,
+  ),
   tryAddress: call(trials.TryAddressRequest, trials.TryAddressReply),
   listOAuthClients: call(credentials.ListOAuthClientsRequest, credentials.ListOAuthClientsReply),
   createOAuthClient: call(credentials.CreateOAuthClientRequest, credentials.CreateOAuthClientReply),
@@ -1028,6 +1037,9 @@ export const schemas = {
   queryLabels: call(contacts.QueryLabelsRequest, contacts.QueryLabelsReply),
   listLabels: call(contacts.ListLabelsRequest, contacts.ListLabelsReply),
   listCustomers: call(contacts.ListCustomersRequest, contacts.ListCustomersReply),
+  getTaxExemption: call(contacts.GetTaxExemptionRequest, contacts.GetTaxExemptionReply),
+  setTaxExemption: call(contacts.SetTaxExemptionRequest, contacts.SetTaxExemptionReply),
+  removeTaxExemption: call(contacts.RemoveTaxExemptionRequest, contacts.RemoveTaxExemptionReply),
   listAccounts: call(accounts.ListAccountsRequest, accounts.ListAccountsReply),
   getAccount: call(accounts.GetAccountRequest, accounts.GetAccountReply),
   listMemberDevices: call(accounts.ListMemberDevicesRequest, accounts.ListMemberDevicesReply),

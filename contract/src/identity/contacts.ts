@@ -1,5 +1,6 @@
 import Type, { type Static } from 'typebox'
 import {
+  CountryCode,
   Email,
   EmptyReply,
   Fields,
@@ -213,6 +214,42 @@ export type QueryLabelsReply = Static<typeof QueryLabelsReply>
 export const ListLabelsRequest = Fields({ sort: Sorting, paging: Paging })
 export type ListLabelsRequest = Static<typeof ListLabelsRequest>
 export const ListLabelsReply = LabelsReply
+
+// ── Customers who owe no tax ────────────────────────────────────────────────────────────────────────────
+
+/** Without a subdivision, the whole country. */
+export const ExemptRegion = Type.Object({
+  country: CountryCode,
+  ...Fields({ subdivision: Text({ max: 50 }) }).properties,
+})
+export type ExemptRegion = Static<typeof ExemptRegion>
+
+export const CustomerTaxExemption = Type.Object({
+  /** Why; the customer reads it on orders and invoices. */
+  reason: Text({ min: 1, max: 200 }),
+  ...Fields({
+    certificateNumber: Text({ max: 100 }),
+    /** The last day on which it counts, in the time zone of the shop. Without one, it counts until it is removed. */
+    lastDay: Nullable(LocalDate),
+    /** Where purchases are exempt, by the place that decides the tax. Absent or empty: everywhere. */
+    regions: Type.Array(ExemptRegion, { maxItems: 100 }),
+  }).properties,
+})
+export type CustomerTaxExemption = Static<typeof CustomerTaxExemption>
+
+const ByCustomer = Type.Object({ contactId: Guid })
+export const GetTaxExemptionRequest = ByCustomer
+export const GetTaxExemptionReply = Fields({ taxExemption: CustomerTaxExemption })
+export type GetTaxExemptionReply = Static<typeof GetTaxExemptionReply>
+export const SetTaxExemptionRequest = Type.Object({
+  contactId: Guid,
+  taxExemption: CustomerTaxExemption,
+})
+export type SetTaxExemptionRequest = Static<typeof SetTaxExemptionRequest>
+export const SetTaxExemptionReply = Type.Object({ taxExemption: CustomerTaxExemption })
+export type SetTaxExemptionReply = Static<typeof SetTaxExemptionReply>
+export const RemoveTaxExemptionRequest = ByCustomer
+export const RemoveTaxExemptionReply = EmptyReply
 
 // ── The admin's list of customers ───────────────────────────────────────────────────────────────────────
 

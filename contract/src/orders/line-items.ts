@@ -75,8 +75,11 @@ export type VatIdCheck = Static<typeof VatIdCheck>
 
 /** Why an order, or a part of it, is not taxed. */
 export const TaxExemption = Fields({
-  /** `REVERSE_CHARGE`: a company in another member state of the EU owes the tax. */
-  reason: Strings(['REVERSE_CHARGE']),
+  /** `REVERSE_CHARGE`: a company in another member state of the EU owes the tax; `CUSTOMER`: the merchant has marked the buyer as exempt. */
+  reason: Strings(['REVERSE_CHARGE', 'CUSTOMER']),
+  /** Why a customer is exempt. */
+  description: Text(),
+  certificateNumber: Text(),
   vatId: Text(),
   check: VatIdCheck,
 })

@@ -9,6 +9,7 @@ import {
   Fields,
   Guid,
   Identified,
+  LocalDate,
   Nullable,
   PlatformQuery,
   Text,
@@ -117,6 +118,11 @@ export const ManualTaxMapping = Fields({
   taxGroupId: Guid,
   taxRegionId: Guid,
   taxRate: Amount,
+  /**
+   * The day from which it holds, in the time zone of the shop; an extension of the published contract. Of the rates of one
+   * group, region, jurisdiction and name, the one that began last counts, so a new rate ends the one before.
+   */
+  firstDay: Nullable(LocalDate),
   taxType: Nullable(Text()),
   taxName: Nullable(Text()),
   description: Nullable(Text()),

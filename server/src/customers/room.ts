@@ -6,11 +6,13 @@ import { personalData } from './contacts/guests.service.ts'
 import { contactRoutes } from './contacts/routes.ts'
 import { memberRoutes } from './management/routes.ts'
 import { memberEvents } from './members/events.service.ts'
+import { taxExemptionRoutes } from './tax-exemptions/routes.ts'
 
 export const room: Room = {
   routes(context) {
     memberRoutes(context)
     contactRoutes(context)
+    taxExemptionRoutes(context)
   },
   pages: ({ server, ...context }) => accountPages(server, context),
   housekeeping: [deleteExpired('verifications', day)],

@@ -3,6 +3,7 @@ import { setPrices } from '../cart/lines/requests.rules.ts'
 import { maxLines, type NewLine, type StoredLine } from '../cart/lines/rules.ts'
 import { newLines } from '../cart/lines/service.ts'
 import { type Checkout, type CheckoutData, toCreatedBy } from '../checkout/model/rules.ts'
+import * as contacts from '../customers/contacts/service.ts'
 import * as members from '../customers/members/service.ts'
 import { Refusal, refuse, refuseIf, renameFields, violation } from '../platform/errors/errors.ts'
 import { type Caller, ownerKindOf, type Shop } from '../platform/shop/shop.ts'
@@ -49,6 +50,7 @@ export async function compose(
     given: {},
     ...terms,
     ...optional('email', buyer.email),
+    ...optional('contactId', buyer.contactId),
     lines,
     channelType: 'BACKOFFICE_MERCHANT',
     createdBy: before?.data.createdBy ?? toCreatedBy(caller),
@@ -116,11 +118,15 @@ async function readLines(
 
 interface Buyer extends Pick<DraftRow, 'ownerId' | 'ownerKind'> {
   email: string | undefined
+  contactId?: string | undefined
 }
 
 async function buyerOf(shop: Shop, caller: Caller, { buyerInfo = {} }: DraftOrderInput): Promise<Buyer> {
   const email = buyerInfo.email?.trim() || undefined
-  if (!buyerInfo.memberId) return { ownerId: caller.id, ownerKind: ownerKindOf(caller), email }
+  if (!buyerInfo.memberId) {
+    const contactId = email && (await contacts.findIdByEmail(shop, caller.siteId, email))
+    return { ownerId: caller.id, ownerKind: ownerKindOf(caller), email, contactId }
+  }
   const member = await members.find(shop, caller.siteId, buyerInfo.memberId)
   if (!member) throw violation('draftOrder.buyerInfo.memberId', 'is not a member of this shop', 'VALIDATION')
   return { ownerId: member.id, ownerKind: 'member', email: email ?? member.email }

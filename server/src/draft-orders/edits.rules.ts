@@ -214,7 +214,7 @@ export function keptTerms(order: Order, data: CheckoutData): KeptTerms {
     return parts.length > 0 ? [{ source, target: 'LINES', parts }] : []
   })
   const fees = (placed.additionalFees ?? []).map((fee) => toFee(fee, currency))
-  return { discounts, fees }
+  return { placedAt: order.purchasedAt ?? order.createdAt, discounts, fees }
 }
 
 function sourceOf({ coupon, discountRule, merchantDiscount }: OrderDiscount): DiscountSource {

@@ -1,4 +1,5 @@
 import type { Room } from '../platform/room.ts'
+import { countryDefaultsRoutes } from './country-defaults/routes.ts'
 import { couponEvents } from './coupons/events.service.ts'
 import { couponRoutes } from './coupons/routes.ts'
 import { deliveryRoutes } from './delivery/routes.ts'
@@ -15,6 +16,7 @@ export const room: Room = {
     discountRuleRoutes(on, shop)
     deliveryRoutes(on, shop)
     taxRoutes(on, shop)
+    countryDefaultsRoutes(on, shop)
   },
   housekeeping: [deleteOld],
   events: { ...couponEvents, ...discountRuleEvents },

@@ -2,6 +2,8 @@ import { everyone, memberAdmin, merchants, named, noPrefix } from '../call.ts'
 
 const reads = { callers: merchants, permission: 'MEMBERS.READ', prefixes: noPrefix } as const
 const writes = { callers: merchants, permission: 'MEMBERS.MANAGE', prefixes: noPrefix } as const
+const taxWrites = { callers: merchants, permission: 'ECOM.MANAGE_TAX', prefixes: noPrefix } as const
+const taxReads = { ...taxWrites, permission: 'ECOM.READ_TAX' } as const
 
 export const contactsCalls = named({
   createContact: {
@@ -89,5 +91,23 @@ export const contactsCalls = named({
     method: 'GET',
     path: '/admin/v1/customers',
     summary: 'List members and people without an account',
+  },
+  getTaxExemption: {
+    ...taxReads,
+    method: 'GET',
+    path: '/admin/v1/customers/{contactId}/tax-exemption',
+    summary: 'Read why a customer owes no tax',
+  },
+  setTaxExemption: {
+    ...taxWrites,
+    method: 'PUT',
+    path: '/admin/v1/customers/{contactId}/tax-exemption',
+    summary: 'Mark a customer as tax-exempt, or change why, until when and where',
+  },
+  removeTaxExemption: {
+    ...taxWrites,
+    method: 'DELETE',
+    path: '/admin/v1/customers/{contactId}/tax-exemption',
+    summary: 'Tax a customer again',
   },
 })

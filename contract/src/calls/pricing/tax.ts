@@ -109,6 +109,20 @@ export const taxCalls = named({
     path: '/billing/v1/manual-tax-mappings/{manualTaxMappingId}',
     summary: 'Delete a tax rate',
   },
+  getCountryDefaults: {
+    ...taxReads,
+    permission: 'SITE.READ',
+    method: 'GET',
+    path: '/admin/v1/country-defaults',
+    summary: 'Read what a country usually means for the settings and tax rates of the shop',
+  },
+  applyCountryDefaults: {
+    ...taxWrites,
+    permission: 'SITE.MANAGE',
+    method: 'POST',
+    path: '/admin/v1/country-defaults/apply',
+    summary: 'Take over settings and tax rates that are usual in a country',
+  },
   tryAddress: {
     ...taxReads,
     method: 'POST',

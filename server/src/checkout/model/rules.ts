@@ -40,6 +40,8 @@ export interface CheckoutData extends Pick<CartData, 'lines' | 'couponCode' | 'm
   overrideCheckoutUrl?: string
   /** What the merchant has agreed with the buyer, of an order that the merchant writes. */
   agreed?: Agreed
+  /** For whom the merchant writes the order, if not for a member. */
+  contactId?: string
   /** When the buyer agreed to e-mails about this checkout, should it be left: ISO 8601. */
   remindersAgreedAt?: string
   /** While the box is ticked. */
@@ -138,6 +140,7 @@ export function purchaseOf(checkout: Checkout, currency: string): Purchase {
     },
     buyerId: ownerId,
     buyerKind: ownerKind,
+    contactId: data.contactId,
     buyerContact: (data.shippingDestination ?? data.billingInfo)?.contactDetails,
     buyerEmail: data.email,
     vatId: vatIdOf(data),

@@ -57,7 +57,8 @@ export const personalData: PersonalData = {
 const contactsOf = archiveEntries(
   'contacts',
   `SELECT c.email, c.profile, c.source, c.created_at AS "createdDate", ARRAY(
-     SELECT l.name FROM contact_labels l WHERE l.site_id = $1 AND l.key = ANY (c.label_keys) ORDER BY l.name) AS labels
+     SELECT l.name FROM contact_labels l WHERE l.site_id = $1 AND l.key = ANY (c.label_keys) ORDER BY l.name) AS labels,
+     (SELECT e.body FROM tax_exemptions e WHERE e.site_id = $1 AND e.contact_id = c.id) AS "taxExemption"
    FROM contacts c WHERE c.site_id = $1 AND (c.id = $2 OR (lower(c.email) = ANY ($3::text[]) AND NOT c.is_member))
    ORDER BY c.created_at`,
 )

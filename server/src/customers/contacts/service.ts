@@ -16,6 +16,7 @@ import { assertLabelsExist } from './labels.service.ts'
 import {
   type ContactRow,
   contactByEmail,
+  contactOfEmail,
   contactsByIds,
   deleteGuest,
   insertContact,
@@ -44,6 +45,12 @@ export async function get(on: Connection, siteId: string, id: string): Promise<C
 
 export async function read(shop: Shop, { siteId }: Caller, id: string): Promise<Envelope> {
   return { contact: toContact(await get(shop.db, siteId, id)) }
+}
+
+/** The contact whose e-mail address it is for sure. */
+export async function findIdByEmail(shop: Shop, siteId: string, email: string): Promise<string | undefined> {
+  const [known] = await shop.db.run(contactOfEmail, [siteId, email])
+  return known?.id
 }
 
 export async function create(

@@ -14,7 +14,7 @@ interface Merge {
 
 /**
  * Turns contacts without an account into the contact of the member with their e-mail address, once the address is
- * verified: labels stay, and the profile gets what it lacks, but no addresses. Anybody may have sent those, and the member
+ * verified: labels and a tax exemption stay, and the profile gets what it lacks, but no addresses. Anybody may have sent those, and the member
  * would have parcels delivered there. Returns the member.
  */
 export async function mergeGuests(
@@ -23,6 +23,7 @@ export async function mergeGuests(
   { siteId, member, vouched = false }: Merge,
 ): Promise<MemberRow> {
   if (!(member.emailVerified || vouched) || member.email === '') return member
+  await tx.run(keepTaxExemption, [siteId, member.id, member.email])
   const gone = await tx.run(takeGuests, [siteId, member.email])
   if (gone.length === 0) return member
   const now = shop.clock()
@@ -74,6 +75,15 @@ const takeGuests = statement<Guest>(
   'members.take-guests',
   `DELETE FROM contacts WHERE site_id = $1 AND lower(email) = lower($2) AND NOT is_member
    RETURNING id, revision, profile, label_keys AS "labelKeys"`,
+)
+
+/** The one that was changed last, unless the member has one. */
+const keepTaxExemption = statement<never>(
+  'members.keep-tax-exemption',
+  `INSERT INTO tax_exemptions (site_id, contact_id, body, updated_at)
+   SELECT $1::uuid, $2::uuid, e.body, e.updated_at FROM contacts c JOIN tax_exemptions e ON e.site_id = $1 AND e.contact_id = c.id
+   WHERE c.site_id = $1 AND lower(c.email) = lower($3) AND NOT c.is_member ORDER BY e.updated_at DESC LIMIT 1
+   ON CONFLICT (site_id, contact_id) DO NOTHING`,
 )
 
 const insertEvents = statement<never>('members.insert-guest-events', outboxInsertMany(1))

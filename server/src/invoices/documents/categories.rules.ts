@@ -15,8 +15,8 @@ export interface ItemKind {
 export type CategoryOf = (rate: string, kind: ItemKind) => TaxCategory
 
 /**
- * Untaxed amounts say why they are: the seller is a small business, the buyer is a business in another member state, or the
- * goods leave the EU. Of goods their destination counts, of services who gets them.
+ * Untaxed amounts say why they are: the seller is a small business, the buyer is exempt, the buyer is a business in another
+ * member state, or the goods leave the EU. Of goods their destination counts, of services who gets them.
  */
 export function taxCategory(
   { settings }: Site,
@@ -33,7 +33,9 @@ export function taxCategory(
   return (rate, { isService, staysTaxed, isVoucher }) => {
     if (Number(rate) > 0) return 'S'
     if (smallBusiness) return 'E'
-    if (isVoucher || staysTaxed || !isEuropean(home)) return 'Z'
+    if (isVoucher) return 'Z'
+    if (exemption?.reason === 'CUSTOMER') return 'E'
+    if (staysTaxed || !isEuropean(home)) return 'Z'
     if (isService) return isBusiness && ofBuyer !== 'XI' ? 'AE' : 'Z'
     if (isBusiness && isElsewhere) return 'K'
     return destination !== '' && !isEuropean(destination) ? 'G' : 'Z'

@@ -1,4 +1,9 @@
-import type { OrderItemTaxDetails, OrderLineItem, Price } from '@cartwright/contract/orders/line-items.ts'
+import type {
+  OrderItemTaxDetails,
+  OrderLineItem,
+  Price,
+  TaxExemption,
+} from '@cartwright/contract/orders/line-items.ts'
 import { type PageLanguage, pageLanguage } from '@cartwright/contract/pages/pages.ts'
 import { isDigital, isGiftCard, needsNoParcel, type Order, orderToWire } from '../../orders/order/rules.ts'
 import { deliveryTitle, lineOptions, paymentTitle } from '../../orders/order/view.ts'
@@ -58,6 +63,7 @@ export function invoiceContent({ site, order, now, shippedAt, isOfRoom }: Issue)
     ...head,
     order: { number: String(order.number), date: dayIn(timeZone, order.purchasedAt ?? order.createdAt) },
     pricesIncludeTax: wire.taxIncludedInPrices ?? false,
+    ...(rules.smallBusiness ? {} : exemptionOf(wire.taxInfo?.exemption)),
     ...{ lines, charges: all, taxes: taxSums(parts).filter((part) => !isNothing(part)) },
     net: String(sumOf(parts, 'net')),
     tax: String(sumOf(parts, 'tax')),
@@ -70,6 +76,14 @@ export function invoiceContent({ site, order, now, shippedAt, isOfRoom }: Issue)
     eInvoice: rules.eInvoice && canBeElectronic(head, parts),
     note: rules.note,
   }
+}
+
+function exemptionOf({
+  reason,
+  description = '',
+  certificateNumber = '',
+}: TaxExemption = {}): Pick<DocumentContent, 'exemption'> {
+  return reason === 'CUSTOMER' ? { exemption: { reason: description, certificateNumber } } : {}
 }
 
 /** A download, a service, or an engraving and the like: nothing that is delivered somewhere. */

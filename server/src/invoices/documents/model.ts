@@ -9,7 +9,7 @@ export type TaxCategory =
   | 'S'
   /** At the rate zero. */
   | 'Z'
-  /** Exempt: the seller is a small business. */
+  /** Exempt: the buyer is, or the seller is a small business. */
   | 'E'
   /** The buyer owes the tax on a service. */
   | 'AE'
@@ -80,6 +80,8 @@ export interface DocumentContent {
   reason?: Reason
   reasonText?: string
   pricesIncludeTax: boolean
+  /** Why the buyer is exempt. */
+  exemption?: { reason: string; certificateNumber: string }
   lines: readonly Line[]
   charges: readonly Charge[]
   /** By rate and category. */

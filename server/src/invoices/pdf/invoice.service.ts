@@ -196,10 +196,11 @@ function sentences(invoice: Invoice, texts: PdfTexts): string[] {
 }
 
 /** Why parts of a document are not taxed, by category. */
-function exemptions({ seller, language }: DocumentContent, parts: readonly Taxed[]) {
-  const { exempt, exemptGermany, reverseCharge, withinEurope, exported } = pdfTexts(language)
+function exemptions({ seller, language, exemption }: DocumentContent, parts: readonly Taxed[]) {
+  const { exempt, exemptGermany, exemptBuyer, reverseCharge, withinEurope, exported } = pdfTexts(language)
+  const small = seller.address.country === 'DE' ? exemptGermany : exempt
   const all: Partial<Record<TaxCategory, string>> = {
-    E: seller.address.country === 'DE' ? exemptGermany : exempt,
+    E: exemption ? exemptBuyer(exemption.reason, exemption.certificateNumber) : small,
     AE: reverseCharge,
     K: withinEurope,
     G: exported,

@@ -36,6 +36,8 @@ const english = {
   holder: 'Account holder',
   exempt: 'No VAT is charged: the seller is a small business.',
   exemptGermany: 'No VAT is charged under the scheme for small businesses (§ 19 UStG).',
+  exemptBuyer: (reason: string, certificate: string) =>
+    `No tax is charged: ${certificate ? `${reason} (certificate ${certificate})` : reason}.`,
   reverseCharge: 'Reverse charge: the recipient owes the VAT (Article 196 of Directive 2006/112/EC).',
   withinEurope: 'Tax-free intra-community supply of goods (Article 138 of Directive 2006/112/EC).',
   exported: 'Tax-free export to a country outside the EU.',
@@ -96,6 +98,8 @@ const german: PdfTexts = {
   holder: 'Kontoinhaber',
   exempt: 'Es wird keine Umsatzsteuer berechnet: Der Verkäufer ist ein Kleinunternehmen.',
   exemptGermany: 'Gemäß § 19 UStG wird keine Umsatzsteuer berechnet.',
+  exemptBuyer: (reason, certificate) =>
+    `Es wird keine Steuer berechnet: ${certificate ? `${reason} (Nachweis ${certificate})` : reason}.`,
   reverseCharge:
     'Steuerschuldnerschaft des Leistungsempfängers (Artikel 196 der Richtlinie 2006/112/EG, § 13b UStG).',
   withinEurope: 'Steuerfreie innergemeinschaftliche Lieferung (Artikel 138 der Richtlinie 2006/112/EG).',

@@ -1,5 +1,5 @@
 import type { AddressWithContact } from '@cartwright/contract/cart/contacts.ts'
-import type { OrderLineItem, Price, TaxExemption } from '@cartwright/contract/orders/line-items.ts'
+import type { OrderLineItem, Price } from '@cartwright/contract/orders/line-items.ts'
 import type {
   OrderAdditionalFee,
   OrderDiscount,
@@ -10,7 +10,7 @@ import type { PaymentMethod } from '../../payments/providers/rules.ts'
 import type { Minor } from '../../platform/values/money.ts'
 import { optional, pick } from '../../platform/values/optional.ts'
 import type { AppliedDiscount } from '../../pricing/model/discounts.rules.ts'
-import type { Exemption } from '../../pricing/tax/exemptions.rules.ts'
+import { orderExemption } from '../../pricing/tax/exemptions.rules.ts'
 import type { PricedLine } from '../../pricing/totals/lines.rules.ts'
 import { dueNow, type PricedGiftCard, type PricedPurchase } from '../../pricing/totals/purchase.rules.ts'
 import type { PricedFee } from '../../pricing/totals/rules.ts'
@@ -115,17 +115,13 @@ function orderMoney(priced: PricedPurchase) {
         ...toJurisdiction(row),
         aggregatedTaxAmount: toPrice(row.taxAmount, priced),
       })),
-      ...(result.exemption ? { taxExempt: true, exemption: withoutHome(result.exemption) } : {}),
+      ...(result.exemption ? { taxExempt: true, exemption: orderExemption(result.exemption) } : {}),
     },
     appliedDiscounts: result.appliedDiscounts.map((discount, index) =>
       toOrderDiscount(discount, priced, index),
     ),
     additionalFees: result.fees.map((fee) => toOrderFee(fee, priced)),
   }
-}
-
-function withoutHome({ home: _, ...exemption }: Exemption): TaxExemption {
-  return exemption
 }
 
 function fullPrices({ line, prices }: PricedLine): [string, string][] {

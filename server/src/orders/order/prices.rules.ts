@@ -102,5 +102,8 @@ export function exemptionRow(
   text: string,
   texts: OrderTexts['summary'],
 ): PageRow[] {
-  return taxRow(exemption !== undefined, text, texts.reverseCharge(exemption?.vatId ?? ''))
+  const { reason, vatId = '', description = '', certificateNumber = '' } = exemption ?? {}
+  const label =
+    reason === 'CUSTOMER' ? texts.exempt(description, certificateNumber) : texts.reverseCharge(vatId)
+  return taxRow(exemption !== undefined, text, label)
 }

@@ -13,6 +13,8 @@ const english = {
     fees: 'Fees',
     tax: 'Tax',
     taxIncluded: 'Includes tax',
+    exempt: (reason: string, certificate: string) =>
+      `No tax: ${certificate ? `${reason} (certificate ${certificate})` : reason}`,
     reverseCharge: (vatId: string) => `No VAT for VAT ID ${vatId}: as the buyer, you owe it (reverse charge)`,
     total: 'Total',
     giftCard: (code: string) => `Gift card ${code}`,
@@ -66,6 +68,8 @@ const german: OrderTexts = {
     fees: 'Gebühren',
     tax: 'Steuer',
     taxIncluded: 'Enthaltene Steuer',
+    exempt: (reason, certificate) =>
+      `Ohne Steuer: ${certificate ? `${reason} (Nachweis ${certificate})` : reason}`,
     reverseCharge: (vatId) =>
       `Ohne Umsatzsteuer für die USt-IdNr. ${vatId}: Sie schulden sie als Käufer (Reverse Charge)`,
     total: 'Gesamt',

@@ -1,3 +1,4 @@
+import type { CustomerTaxExemption, ExemptRegion } from '@cartwright/contract/identity/contacts.ts'
 import type { TaxExemption, VatIdCheck } from '@cartwright/contract/orders/line-items.ts'
 import type {
   InvoiceSettings,
@@ -5,7 +6,9 @@ import type {
   SiteAddress,
   TaxSettings,
 } from '@cartwright/contract/sites/settings.ts'
+import { dayIn } from '../../platform/values/local-time.ts'
 import type { Minor } from '../../platform/values/money.ts'
+import { optional, pick } from '../../platform/values/optional.ts'
 import {
   compactId,
   isEuropean,
@@ -14,8 +17,8 @@ import {
   vatCountry,
 } from '../../sites/seller/vat-ids.rules.ts'
 import { sellerFacts } from '../../sites/seller/view.ts'
-import { type PricingAddress, placeOf } from '../model/addresses.rules.ts'
-import type { Taxable, TaxTable } from './rules.ts'
+import { type Place, type PricingAddress, placeOf, subdivisionCode } from '../model/addresses.rules.ts'
+import { type TaxAddresses, type Taxable, type TaxInput, type TaxTable, taxPlace } from './rules.ts'
 
 /** What is known of the VAT ID that a buyer has entered. */
 export interface EnteredVatId {
@@ -34,8 +37,19 @@ export interface ViesAnswer {
 /** Milliseconds for which an answer counts. */
 export const countsFor = 86_400_000
 
-/** An exemption, and the country that the seller is taxed in. */
-export type Exemption = TaxExemption & { home: string }
+/** Why a purchase bears no tax. */
+export type Exemption = CompanyExemption | CustomerExemption
+
+/** A company owes the tax itself, unless it is where the seller is taxed. */
+type CompanyExemption = TaxExemption & { reason: 'REVERSE_CHARGE'; home: string }
+
+/** Without regions, it counts everywhere. */
+type CustomerExemption = TaxExemption & { reason: 'CUSTOMER'; regions: readonly ExemptRegion[] }
+
+/** The exemption as an order keeps it. */
+export function orderExemption(exemption: Exemption): TaxExemption {
+  return pick(exemption, 'reason', 'vatId', 'check', 'description', 'certificateNumber')
+}
 
 interface Selling {
   name: string
@@ -95,15 +109,53 @@ function ofVies(
   return result === 'VALID' || withoutAnswer === 'WAIVE' ? { method: 'VIES', result, ...rest } : undefined
 }
 
-export type Exempts = (part: Pick<Taxable, 'shippable' | 'staysTaxed'>) => boolean
+/** What the merchant has marked a customer with, while it counts. */
+export function customerExemption(
+  { settings: { timeZone } }: { settings: { timeZone: string } },
+  { reason, certificateNumber, lastDay, regions = [] }: CustomerTaxExemption,
+  now: number,
+): Exemption | undefined {
+  if (lastDay && lastDay < dayIn(timeZone, now)) return undefined
+  return {
+    reason: 'CUSTOMER',
+    description: reason,
+    ...optional('certificateNumber', certificateNumber),
+    regions,
+  }
+}
+
+/** Whether a purchase in this place can be exempt. */
+export function countsIn(exemption: Exemption, place: PricingAddress | undefined): boolean {
+  return exemption.reason !== 'CUSTOMER' || covers(exemption.regions, placeOf(place))
+}
+
+function covers(regions: readonly ExemptRegion[], place: Place | undefined): boolean {
+  const isIn = ({ country, subdivision = '' }: ExemptRegion) => {
+    const code = subdivisionCode(country, subdivision)
+    return country === place?.country && (code === '' || code === place.subdivision)
+  }
+  return regions.length === 0 || regions.some(isIn)
+}
+
+export type Exempts = (part: Pick<Taxable, 'shippable' | 'staysTaxed' | 'taxableAddressType'>) => boolean
+
+/** Which parts of a purchase are exempt. A customer’s exemption counts for all that is taxed in its regions. */
+export function exempts(
+  exemption: Exemption,
+  { addresses, tax }: { addresses: TaxAddresses; tax: TaxInput | undefined },
+): Exempts {
+  if (exemption.reason === 'REVERSE_CHARGE') return exemptsCompany(exemption, addresses)
+  const { regions } = exemption
+  return (part) => regions.length === 0 || covers(regions, taxPlace(tax, part, addresses))
+}
 
 /**
  * Which parts of a purchase are exempt: goods that leave for another member state, Northern Ireland included, and services
  * to a company of one. What takes place somewhere, such as a concert, is taxed there.
  */
-export function exempts(
-  { vatId = '', home }: Exemption,
-  { delivery }: { delivery: PricingAddress | undefined },
+function exemptsCompany(
+  { vatId = '', home }: CompanyExemption,
+  { delivery }: Pick<TaxAddresses, 'delivery'>,
 ): Exempts {
   const place = placeOf(delivery)
   const goods = place !== undefined && place.country !== home && isInSingleMarket(place)
@@ -134,7 +186,7 @@ export function withExemption(table: TaxTable, { reason }: Exemption, isExempt: 
     ...table,
     tax(amount, taxable) {
       if (!isExempt(taxable)) return table.tax(amount, taxable)
-      const row = { ...noJurisdiction, taxName: names[reason ?? 'REVERSE_CHARGE'], rate: '0' }
+      const row = { ...noJurisdiction, taxName: names[reason], rate: '0' }
       const breakdown = [{ ...row, taxableAmount: amount, nonTaxableAmount: 0n, taxAmount: 0n }]
       const tax = {
         taxableAmount: amount,
@@ -150,4 +202,7 @@ export function withExemption(table: TaxTable, { reason }: Exemption, isExempt: 
 
 const noJurisdiction = { jurisdiction: undefined, jurisdictionType: 'UNDEFINED', taxType: undefined } as const
 
-const names: Record<NonNullable<TaxExemption['reason']>, string> = { REVERSE_CHARGE: 'Reverse charge' }
+const names: Record<Exemption['reason'], string> = {
+  REVERSE_CHARGE: 'Reverse charge',
+  CUSTOMER: 'Tax-exempt customer',
+}

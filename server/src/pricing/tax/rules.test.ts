@@ -187,6 +187,31 @@ describe('the region that decides', () => {
     expect(taxedAt({ ...tax, regions: alike }, newYork)?.taxRate).toBe('0.01')
   })
 
+  it('is the one that began last, beside those of other names', () => {
+    const rates: [rate: string, firstDay: string | undefined, taxName: string][] = [
+      ['0.22', '2024-01-01', 'VAT'],
+      ['0.2', undefined, 'VAT'],
+      ['0.24', '2025-07-01', 'VAT'],
+      ['0.01', '2025-01-01', 'Levy'],
+    ]
+    const dated: TaxInput = {
+      ...tax,
+      regions: [{ id: 'ee', country: 'EE' }],
+      mappings: rates.map(([taxRate, firstDay, taxName]) => ({
+        ...{ taxGroupId: 'standard', taxRegionId: 'ee' },
+        ...{ taxRate, firstDay, taxName },
+      })),
+    }
+    const rateOn = (day: string) => taxedAt({ ...dated, day }, { country: 'EE' })?.taxRate
+    expect(['2023-12-31', '2024-01-01', '2025-01-01', '2025-06-30', '2025-07-01'].map(rateOn)).toEqual([
+      '0.2',
+      '0.22',
+      '0.23',
+      '0.23',
+      '0.25',
+    ])
+  })
+
   it('takes a full postcode for its first five digits, and spaces do not matter', () => {
     const exact = taxOf({ id: 'z', country: 'US', zip: '10001' }, ['0.05'])
     expect(taxedAt(exact, { country: 'US', postalCode: '10001-1234' })?.taxRate).toBe('0.05')

@@ -17,12 +17,17 @@ export type TaxRegion = {
   taxIncludedInPrice?: boolean | undefined
 }
 
-/** The rate of one jurisdiction. Rates for the same group and region add up, such as state, county and city. */
+/**
+ * The rate of one jurisdiction. Rates for the same group and region add up, such as state, county and city. Of those with
+ * one name, only the one that began last counts.
+ */
 export type TaxMapping = {
   taxGroupId: string
   taxRegionId: string
   /** A fraction with at most six decimals: `0.19` is 19 %. */
   taxRate: string
+  /** The day from which it holds. Absent: since ever. */
+  firstDay?: string | undefined
   taxName?: string | undefined
   taxType?: string | undefined
   jurisdiction?: string | undefined
@@ -36,6 +41,8 @@ export type TaxInput = {
   addressType: TaxableAddressType
   /** For shipping, and for lines and fees without a group. */
   defaultTaxGroupId: string
+  /** Rates that begin later do not count. Absent: all have begun. */
+  day?: string | undefined
   /** Sales to other member states of the EU are taxed as at the shop’s own address. */
   atOrigin?: boolean | undefined
   /** The existing groups. A line with another group is in the default group. Absent: every group exists. */
@@ -120,7 +127,7 @@ export function taxTable(
     const key = `${type} ${group}`
     if (input === undefined) return undefined
     if (rules.has(key)) return rules.get(key)
-    const place = placeOfTax(input, placeOf(addressFor(type, addresses)), addresses)
+    const place = taxPlace(input, { taxableAddressType: type }, addresses)
     if (place === undefined) missed ||= input.mappings.length > 0
     const rule = place === undefined ? undefined : findRule(input, { group, place, taxIncludedInPrices })
     rules.set(key, rule)
@@ -135,14 +142,17 @@ export function taxTable(
   }
 }
 
-function placeOfTax(
-  { atOrigin }: TaxInput,
-  place: Place | undefined,
-  { business }: TaxAddresses,
+/** The place that decides the tax on a part of a purchase. */
+export function taxPlace(
+  input: Pick<TaxInput, 'addressType' | 'atOrigin'> | undefined,
+  { taxableAddressType }: Pick<Taxable, 'taxableAddressType'>,
+  addresses: TaxAddresses,
 ): Place | undefined {
-  const home = placeOf(business)
+  const type = taxableAddressType ?? input?.addressType ?? 'SHIPPING'
+  const place = placeOf(addressFor(type, addresses))
+  const home = placeOf(addresses.business)
   const isInEurope = isEuropean(home?.country ?? '') && isEuropean(place?.country ?? '')
-  return atOrigin && isInEurope && place?.country !== home?.country ? home : place
+  return input?.atOrigin && isInEurope && place?.country !== home?.country ? home : place
 }
 
 export function untaxed(amount: Minor): TaxedAmount {
@@ -199,8 +209,11 @@ function findRule(
   for (const region of input.regions) {
     const score = specificity(region, place)
     if (score <= (best?.score ?? 0)) continue
-    const mappings = input.mappings.filter(
-      (mapping) => mapping.taxRegionId === region.id && mapping.taxGroupId === group,
+    const mappings = inForce(
+      input.mappings.filter(
+        ({ taxRegionId, taxGroupId }) => taxRegionId === region.id && taxGroupId === group,
+      ),
+      input.day,
     )
     if (mappings.length > 0) best = { region, mappings, score }
   }
@@ -209,6 +222,19 @@ function findRule(
   const total = rates.reduce((sum, { rate }) => sum + rate, 0n)
   const included = best.region.taxIncludedInPrice ?? taxIncludedInPrices
   return { included, total, text: money.fromMillionths(total), rates }
+}
+
+/** Of each jurisdiction and name, the rate that began last. */
+function inForce(mappings: readonly TaxMapping[], day: string | undefined): TaxMapping[] {
+  const latest = new Map<string, TaxMapping>()
+  for (const mapping of mappings) {
+    const { firstDay = '', jurisdictionType = 'UNDEFINED', jurisdiction = '', taxName = '' } = mapping
+    if (day !== undefined && firstDay > day) continue
+    const key = JSON.stringify([jurisdictionType, jurisdiction, taxName])
+    const known = latest.get(key)
+    if (!known || (known.firstDay ?? '') < firstDay) latest.set(key, mapping)
+  }
+  return [...latest.values()]
 }
 
 /** How narrow the region is; 0 if the place is not in it. */

@@ -23,6 +23,8 @@ export interface TaxMappingBody {
   taxGroupId: string
   taxRegionId: string
   taxRate: string
+  /** Absent: since ever. */
+  firstDay?: string
   taxType?: string
   taxName?: string
   description?: string
@@ -67,6 +69,7 @@ export function taxMappingBody(before: Partial<TaxMappingBody>, sent: ManualTaxM
         'taxGroupId',
         'taxRegionId',
         'taxRate',
+        'firstDay',
         'taxType',
         'taxName',
         'description',

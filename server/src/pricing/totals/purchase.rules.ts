@@ -1,8 +1,10 @@
 import type { Address, FullAddressContactDetails } from '@cartwright/contract/cart/contacts.ts'
 import type { ErrorCode } from '@cartwright/contract/errors.ts'
+import type { CustomerTaxExemption } from '@cartwright/contract/identity/contacts.ts'
 import type { CalculationErrors } from '@cartwright/contract/pricing/totals.ts'
 import type { Choice, Listing, SelectedMembership } from '../../memberships/rules.ts'
 import type { OwnerKind } from '../../platform/shop/shop.ts'
+import { dayIn } from '../../platform/values/local-time.ts'
 import { type Minor, toMinorRounded } from '../../platform/values/money.ts'
 import type { DisplayCurrency } from '../../sites/settings/locale.rules.ts'
 import type { Site } from '../../sites/settings/sites.service.ts'
@@ -16,7 +18,13 @@ import {
 import type { AutomaticDiscount } from '../model/automatic.rules.ts'
 import type { MerchantDiscount, RuleDiscount } from '../model/discounts.rules.ts'
 import type { AdditionalFee } from '../model/fees.rules.ts'
-import { type EnteredVatId, type Exemption, reverseCharge } from '../tax/exemptions.rules.ts'
+import {
+  countsIn,
+  customerExemption,
+  type EnteredVatId,
+  type Exemption,
+  reverseCharge,
+} from '../tax/exemptions.rules.ts'
 import {
   type LineWithItem,
   type PricedLine,
@@ -43,6 +51,8 @@ export interface Purchase {
   /** The visitor or member. Coupons with a limit per customer count uses by id and by e-mail address. */
   buyerId?: string | undefined
   buyerKind?: OwnerKind | undefined
+  /** Of an order that the merchant writes: for whom, if not for a member. Shoppers never choose it. */
+  contactId?: string | undefined
   buyerContact?: FullAddressContactDetails | null | undefined
   buyerEmail?: string | undefined
   /** As entered, of the company that buys. */
@@ -66,6 +76,8 @@ export interface AgreedDelivery {
 }
 
 export interface KeptTerms {
+  /** The rates of this day count. */
+  placedAt: Date
   discounts: readonly RuleDiscount[]
   fees: readonly AdditionalFee[]
 }
@@ -146,6 +158,8 @@ export interface PricingContext {
   tables: Tables
   /** What the member who buys pays less for. */
   memberDiscounts: readonly AutomaticDiscount[]
+  /** What the merchant has marked the buyer with. */
+  taxExemption?: CustomerTaxExemption | undefined
   memberships?: PricedMemberships | undefined
 }
 
@@ -156,7 +170,8 @@ export function pricingInput(
   loaded: PricingContext,
 ): PricingInput {
   const { site, language, now, found, coupon, slots, tables, memberships } = loaded
-  const { currency, taxIncludedInPrices, address } = site.settings
+  const { currency, taxIncludedInPrices, address, timeZone } = site.settings
+  const tax = { ...tables.tax, day: dayIn(timeZone, purchase.kept?.placedAt ?? now) }
   return {
     currency,
     locale: language,
@@ -183,19 +198,26 @@ export function pricingInput(
             slots,
             selected: selectedShipping(purchase),
           },
-    tax: options.tax === false ? undefined : tables.tax,
+    tax: options.tax === false ? undefined : tax,
     exemption: exemptionOf(purchase, loaded),
+    containedTax: tax,
     additionalFees: purchase.kept?.fees ?? (options.fees === false ? [] : feesOf(purchase, site)),
   }
 }
 
-/** A program that calculates the tax decides by itself who owes none, and an order that is edited was bought with tax. */
+/**
+ * Why a purchase bears no tax. An order that is edited was bought with tax. Where the merchant’s mark of a customer does not
+ * count, a company may still owe the tax itself, unless a program calculates the tax: that decides by itself which do.
+ */
 function exemptionOf(
-  { vatId, kept }: Purchase,
-  { site, now, tables }: Pick<PricingContext, 'site' | 'now' | 'tables'>,
+  { vatId, kept, destination, billing }: Purchase,
+  { site, now, tables, taxExemption }: Pick<PricingContext, 'site' | 'now' | 'tables' | 'taxExemption'>,
 ): Exemption | undefined {
-  if (kept || !vatId || tables.plugins.some(({ kind }) => kind === 'TAX')) return undefined
-  return reverseCharge(site, vatId, now)
+  if (kept) return undefined
+  const marked = taxExemption && customerExemption(site, taxExemption, now)
+  if (marked && countsIn(marked, destination ?? billing ?? undefined)) return marked
+  const isCalculated = tables.plugins.some(({ kind }) => kind === 'TAX')
+  return (vatId && !isCalculated ? reverseCharge(site, vatId, now) : undefined) ?? marked
 }
 
 /** The errors of the calculation. A missing address is not an error. */

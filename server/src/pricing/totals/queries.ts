@@ -17,5 +17,6 @@ export const tablesBySite = statement<StoredTables>(
      (SELECT coalesce(jsonb_agg(jsonb_build_object('id', id, 'body', body) ORDER BY ${byAge}), '[]')
        FROM discount_rules WHERE site_id = $1 AND (body->>'active')::boolean) AS "discountRules",
      EXISTS (SELECT FROM plugins WHERE site_id = $1 AND state = 'ENABLED') AS "hasPlugins",
+     EXISTS (SELECT FROM tax_exemptions WHERE site_id = $1) AS "hasTaxExemptions",
      (SELECT id FROM tax_groups WHERE site_id = $1 AND body->>'default' = 'true') AS "defaultTaxGroupId"`,
 )

@@ -190,7 +190,11 @@ describe('whatever is in the cart', () => {
     })
   })
 
-  it('a company in another member state pays what a consumer pays, less the tax in it', () => {
+  it.each([
+    { reason: 'REVERSE_CHARGE', vatId: 'ATU13585627', home: 'DE' },
+    { reason: 'CUSTOMER', description: 'Embassy', regions: [] },
+    { reason: 'CUSTOMER', description: 'Embassy', regions: [{ country: 'AT' }] },
+  ] as const)('who is exempt pays what a consumer pays, less the tax in it: $reason', (exemption) => {
     const vienna = { country: 'AT', postalCode: '1010' }
     every((cart) => {
       const tax = cart.tax && {
@@ -201,7 +205,6 @@ describe('whatever is in the cart', () => {
       const shipping = cart.shipping && { ...cart.shipping, regions }
       const input = { ...cart, addresses: { shipping: vienna, billing: vienna }, tax, shipping }
       const consumer = price(input)
-      const exemption = { reason: 'REVERSE_CHARGE', vatId: 'ATU13585627', home: 'DE' } as const
       const company = price({ ...input, exemption })
       expect(taxedParts(company).map((part) => part.totalPriceAfterTax)).toEqual(
         taxedParts(consumer).map((part) => part.totalPriceBeforeTax),
@@ -227,6 +230,14 @@ describe('whatever is in the cart', () => {
         )
         expect((line.depositAmount ?? 0n) <= line.lineItemPrice).toBe(true)
       }
+    })
+  })
+
+  it('a customer who is exempt elsewhere pays what everybody pays', () => {
+    const regions = [{ country: 'CA', subdivision: 'CA-BC' }]
+    every((cart, result) => {
+      const exemption = { reason: 'CUSTOMER', description: 'Embassy', regions } as const
+      expect(price({ ...cart, exemption })).toEqual(result)
     })
   })
 

@@ -81,6 +81,8 @@ export type PricingInput = {
   externalTax?: ExternalTax | undefined
   /** Why the buyer owes no tax. Prices that contain one are less by it, after all discounts. */
   exemption?: Exemption | undefined
+  /** The rates that prices may contain, where no tax is calculated. Absent: those of `tax`. */
+  containedTax?: TaxInput | undefined
 }
 
 export type PricedLine = TaxedAmount & {
@@ -192,14 +194,17 @@ interface Taxes {
 
 /** All that is taken off counts before the tax that an exempt part contains does. */
 function taxesFor(input: PricingInput, states: readonly LineState[], { selected }: ShippingOffer): Taxes {
-  const { tax, taxIncludedInPrices, externalTax, exemption } = input
+  const { tax, taxIncludedInPrices, externalTax, exemption, containedTax = tax } = input
   const addresses = taxAddresses(input, { selected, shippable: states.some(({ line }) => line.shippable) })
   const own = taxTable(tax, taxIncludedInPrices, addresses)
   if (!exemption)
     return { table: withExternalTax(own, externalTax), isExempt: () => false, net: (amount) => amount }
-  const isExempt = exempts(exemption, addresses)
+  const isExempt = exempts(exemption, { addresses, tax: containedTax })
   const table = withExternalTax(withExemption(own, exemption, isExempt), externalTax)
-  const net = netPrices(taxTable(tax, taxIncludedInPrices, addresses), { isExempt, taxIncludedInPrices })
+  const net = netPrices(taxTable(containedTax, taxIncludedInPrices, addresses), {
+    isExempt,
+    taxIncludedInPrices,
+  })
   return { table, isExempt, net }
 }
 

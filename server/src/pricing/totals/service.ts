@@ -1,3 +1,5 @@
+import type { CustomerTaxExemption } from '@cartwright/contract/identity/contacts.ts'
+import * as exemptions from '../../customers/tax-exemptions/service.ts'
 import { find, isOfRoom, objections } from '../../items/service.ts'
 import { NeededOutside } from '../../platform/db/unit-of-work.ts'
 import type { Shop } from '../../platform/shop/shop.ts'
@@ -54,10 +56,10 @@ async function calculate(shop: Shop, purchase: Purchase, options: PriceOptions):
   const [site, table] = await Promise.all([sites.get(shop, purchase.siteId), tables(shop, purchase.siteId)])
   const deadline = deadlineFor(table.plugins)
   const language = languageFor(site.settings, purchase.buyerLanguage)
-  const [items, coupon, memberDiscounts, slots] = await Promise.all([
+  const [items, coupon, ofBuyer, slots] = await Promise.all([
     findItems(shop, purchase, { ...options, language, deadline }),
     couponOf(shop, purchase),
-    discountsOf(shop, purchase),
+    buyerTerms(shop, purchase, table),
     options.shipping === false ? new Map() : slotsOf(shop, purchase, { table, site }),
   ])
   const found = items.map((one) => ({ ...one, isOfRoom: isOfRoom(shop, one.line.catalogReference) }))
@@ -67,7 +69,7 @@ async function calculate(shop: Shop, purchase: Purchase, options: PriceOptions):
     ...{ site, language, found, options, deadline },
     plugins: table.plugins,
   })
-  const context = { site, language, now, found, coupon, slots, tables: table, memberships, memberDiscounts }
+  const context = { site, language, now, found, coupon, slots, tables: table, memberships, ...ofBuyer }
   const input = pricingInput(purchase, options, context)
   const asked = { purchase, context, options, deadline }
   const { result, ...plugins } = await priceWithOthers(shop, input, asked)
@@ -158,12 +160,30 @@ function slotsOf(
   return findOpenSlots(shop, { siteId, checkoutId, timeZone: site.settings.timeZone }, slotted)
 }
 
+async function buyerTerms(shop: Shop, purchase: Purchase, table: Tables) {
+  const [memberDiscounts, taxExemption] = await Promise.all([
+    discountsOf(shop, purchase),
+    taxExemptionOf(shop, purchase, table),
+  ])
+  return { memberDiscounts, taxExemption }
+}
+
 async function discountsOf(
   shop: Shop,
   { siteId, buyerKind, buyerId: memberId, lines }: Purchase,
 ): Promise<readonly AutomaticDiscount[]> {
   if (buyerKind !== 'member' || memberId === undefined || lines.length === 0) return []
   return shop.memberDiscounts(shop, { siteId, memberId })
+}
+
+/** Of a member who has signed in, or of the customer whom the merchant has named: never by what a shopper enters. */
+async function taxExemptionOf(
+  shop: Shop,
+  { siteId, buyerKind, buyerId, contactId, lines }: Purchase,
+  { hasTaxExemptions }: Tables,
+): Promise<CustomerTaxExemption | undefined> {
+  const id = buyerKind === 'member' ? buyerId : contactId
+  return hasTaxExemptions && id && lines.length > 0 ? exemptions.find(shop, siteId, id) : undefined
 }
 
 async function couponOf(shop: Shop, purchase: Purchase): Promise<Coupon | undefined> {

@@ -29,11 +29,14 @@ export interface Tables {
   tax: TaxInput
   /** Those that are switched on, the oldest first. */
   automaticDiscounts: readonly AutomaticDiscount[]
+  /** Whether some customer is exempt, so that a shop without any needs no statement more. */
+  hasTaxExemptions: boolean
 }
 
 export interface StoredTables {
   /** So that a shop without plugins needs no statement more. */
   hasPlugins: boolean
+  hasTaxExemptions: boolean
   profiles: ProfileBody[]
   options: (ShippingOptionBody & { id: string })[]
   locations: (PickupLocationBody & { id: string })[]
@@ -66,6 +69,7 @@ export function toTables(stored: StoredTables, settings: SiteSettings): Omit<Tab
       groupIds: new Set(stored.groupIds),
     },
     automaticDiscounts: stored.discountRules.map((rule) => toAutomatic(rule, currency)),
+    hasTaxExemptions: stored.hasTaxExemptions,
   }
 }
 

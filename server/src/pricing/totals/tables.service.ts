@@ -25,6 +25,7 @@ const tableCache = createCache<Tables>({
 const noTables: Tables = {
   plugins: [],
   automaticDiscounts: [],
+  hasTaxExemptions: false,
   shipping: { options: [], regions: [] },
   tax: { regions: [], mappings: [], addressType: 'SHIPPING', defaultTaxGroupId: '' },
 }

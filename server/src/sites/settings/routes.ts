@@ -6,7 +6,7 @@ import * as sites from './service.ts'
 
 export function settingsRoutes(on: On, shop: Shop): void {
   on(calls.getSite, async ({ caller }) => ({
-    site: site(await sites.get(shop, caller.siteId)),
+    site: toWire(await sites.get(shop, caller.siteId)),
     publicUrl: shop.hosts.urlOf(caller.siteId),
     currencyStays: await sites.isPriced(shop, caller.siteId),
   }))
@@ -14,7 +14,7 @@ export function settingsRoutes(on: On, shop: Shop): void {
     calls.updateSite,
     async ({ caller, body }) => {
       const change = body.site as { name?: string; settings?: PartialSettings; revision?: string }
-      return { site: site(await sites.update(shop, caller.siteId, change)) }
+      return { site: toWire(await sites.update(shop, caller.siteId, change)) }
     },
     { confirmed: changesPayment },
   )
@@ -26,6 +26,6 @@ function changesPayment(body: unknown): boolean {
   return settings.paymentMethods !== undefined || settings.paymentTexts !== undefined
 }
 
-function site({ createdAt, updatedAt, paymentAccounts: _, ...rest }: sites.Site) {
+export function toWire({ createdAt, updatedAt, paymentAccounts: _, ...rest }: sites.Site) {
   return { ...rest, createdDate: createdAt, updatedDate: updatedAt }
 }

@@ -9,7 +9,7 @@ interface CountrySelectProps {
   label: string
   required?: boolean
   /** The input props of the form. */
-  field: { onChange: (value: string | null) => void }
+  field: { value?: string; onChange: (value: string | null) => void }
   /** Clears what belongs to the former country. */
   onCountryChange: () => void
 }

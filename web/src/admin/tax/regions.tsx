@@ -4,14 +4,14 @@ import { useMemo } from 'react'
 import { Link } from 'react-router'
 import { may, useMe } from '../api/me.ts'
 import { useCall } from '../api/use-call.ts'
-import { percentText } from '../components/display/formats.rules.ts'
 import { DataList } from '../components/list/data-list.tsx'
 import type { Column } from '../components/list/props.ts'
 import { useList } from '../components/list/use-list.ts'
 import { SectionHead } from '../components/page/section-head.tsx'
 import { IconReceiptTax } from '../icons/icons.ts'
 import { language } from '../language/language.ts'
-import { inclusionOf, percentOf, placeName, ratesIn } from './rules.ts'
+import { rateText } from './rates/rate-text.ts'
+import { inclusionOf, placeName, ratesIn, today, withoutFormer } from './rules.ts'
 import { texts as allTexts } from './texts/index.ts'
 import { useRatesIn } from './use-tax.ts'
 
@@ -93,8 +93,5 @@ function RatesText({ mappings }: { mappings: readonly ManualTaxMapping[] }) {
       </Text>
     )
   }
-  const each = mappings.map(({ taxRate = '0', taxName }) =>
-    allTexts.rates.rate(percentText(percentOf(taxRate), { language }), taxName ?? ''),
-  )
-  return each.join(', ')
+  return withoutFormer(mappings, today()).map(rateText).join(', ')
 }

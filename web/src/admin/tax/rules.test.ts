@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { fractionOf, inclusionOf, inclusions, percentOf, placeName, ratesIn } from './rules.ts'
+import { fractionOf, inclusionOf, inclusions, percentOf, placeName, ratesIn, withoutFormer } from './rules.ts'
 
 test('a place has its name in plain words', () => {
   expect(placeName({ country: 'DE' }, 'en')).toBe('Germany')
@@ -46,4 +46,21 @@ test('a rate survives the form without loss', () => {
       expect(fractionOf(percentOf(rate))).toBe(rate)
     }),
   )
+})
+
+test('a rate that another has replaced is left out, and one that begins later stays', () => {
+  const rate = (taxRate: string, firstDay?: string, taxName = 'VAT') => ({
+    ...{ taxRegionId: 'ee', taxGroupId: 'all', taxRate, taxName },
+    ...(firstDay ? { firstDay } : {}),
+  })
+  const all = [
+    rate('0.2'),
+    rate('0.22', '2024-01-01'),
+    rate('0.24', '2025-07-01'),
+    rate('0.01', undefined, 'Levy'),
+  ]
+  const on = (day: string) => withoutFormer(all, day).map(({ taxRate }) => taxRate)
+  expect(on('2023-01-01')).toEqual(['0.2', '0.22', '0.24', '0.01'])
+  expect(on('2024-01-01')).toEqual(['0.22', '0.24', '0.01'])
+  expect(on('2025-07-01')).toEqual(['0.24', '0.01'])
 })

@@ -45,3 +45,27 @@ function shiftPoint(decimal: string, places: number): string {
   const tail = after.replace(/0+$/, '')
   return `${before.replace(/^0+(?=\d)/, '')}${tail === '' ? '' : `.${tail}`}`
 }
+
+/** The day of the reader, `2026-11-30`. */
+export function today(now = new Date()): string {
+  return now.toLocaleDateString('en-CA')
+}
+
+/** Of the rates with one name and group, the one that began last, and those that begin later. */
+export function withoutFormer(mappings: readonly ManualTaxMapping[], day: string): ManualTaxMapping[] {
+  const keyOf = ({ taxRegionId, taxGroupId, jurisdictionType, jurisdiction, taxName }: ManualTaxMapping) =>
+    JSON.stringify([
+      taxRegionId,
+      taxGroupId,
+      jurisdictionType ?? 'UNDEFINED',
+      jurisdiction ?? '',
+      taxName ?? '',
+    ])
+  const begun = mappings.filter(({ firstDay }) => (firstDay ?? '') <= day)
+  return mappings.filter((mapping) => {
+    const later = begun.some(
+      (other) => keyOf(other) === keyOf(mapping) && (other.firstDay ?? '') > (mapping.firstDay ?? ''),
+    )
+    return !later
+  })
+}

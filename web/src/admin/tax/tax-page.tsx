@@ -6,6 +6,7 @@ import { Section } from '../settings/section.tsx'
 import { UnsavedSections } from '../settings/unsaved-sections.tsx'
 import { useSite } from '../settings/use-site.ts'
 import { AddressTrial } from './address-trial.tsx'
+import { CountryDefaults } from './country/section.tsx'
 import { SalesInEurope } from './europe.tsx'
 import { Groups } from './groups.tsx'
 import { Regions } from './regions.tsx'
@@ -21,6 +22,7 @@ export function Page() {
       <PageHead title={allTexts.title} description={allTexts.about} />
       <Problem error={error} onRetry={refetch} />
       <Stack gap={48}>
+        {site && <CountryDefaults site={site} />}
         <Regions />
         {site ? (
           <UnsavedSections>

@@ -15,6 +15,7 @@ import { Addresses, DetailList } from './details.tsx'
 import { EditContact } from './edit-contact.tsx'
 import { Labels } from './labels.tsx'
 import { GuestOrders } from './orders.tsx'
+import { TaxExemption } from './tax-exemption.tsx'
 
 /** Somebody without an account. */
 export function ContactView({ contact }: { contact: Contact }) {
@@ -37,6 +38,7 @@ export function ContactView({ contact }: { contact: Contact }) {
         <div>
           <ContactDetails contact={contact} />
           <Labels contact={contact} />
+          {may(me, 'ECOM.READ_TAX') && <TaxExemption contactId={contact.id ?? ''} hasAccount={false} />}
           <Addresses addresses={addresses} />
         </div>
       </div>

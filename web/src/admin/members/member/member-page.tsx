@@ -18,6 +18,7 @@ import { EditContact } from './edit-contact.tsx'
 import { Labels } from './labels.tsx'
 import { MoreActions } from './more-actions.tsx'
 import { MemberOrders } from './orders.tsx'
+import { TaxExemption } from './tax-exemption.tsx'
 import '../members.css'
 
 const back = { to: '/admin/members', label: texts.title }
@@ -56,6 +57,7 @@ function MemberView({ contact }: { contact: Contact }) {
           <AccountDetails account={data} />
           <PersonalDetails member={data.member} />
           <Labels contact={contact} />
+          {may(me, 'ECOM.READ_TAX') && <TaxExemption contactId={id} hasAccount />}
           <Addresses addresses={data.member.contact?.addresses ?? []} />
         </div>
       </div>

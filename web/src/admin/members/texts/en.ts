@@ -158,6 +158,33 @@ export const english = {
   lastName: 'Last name',
   addNow: 'Add and send the link',
   added: 'Customer added. We e-mailed a link to set a password.',
+  taxExemption: {
+    title: 'Tax',
+    taxed: 'Pays tax like everybody.',
+    mark: 'Mark as tax-exempt',
+    change: 'Change',
+    formTitle: 'Tax-exempt customer',
+    about:
+      'Cart, checkout, draft orders and subscriptions then charge no tax. Prices that include tax are less by it. Check the certificate first: you owe the tax that you do not charge.',
+    reason: 'Reason',
+    reasonHint: 'Shown to the customer on orders and invoices, for example “Diplomatic mission”.',
+    certificate: 'Certificate number',
+    lastDay: 'Last day',
+    lastDayHint: 'From the next day on, the customer pays tax. Empty: until you remove it.',
+    where: 'Exempt in',
+    whereHint: 'The place that decides the tax, usually the delivery address. Empty: everywhere.',
+    everywhere: 'Everywhere',
+    countries: 'Countries',
+    needed: 'Enter a reason.',
+    withoutAccount:
+      'Counts for draft orders with this e-mail address. In the shop, anybody can type an address, so the customer needs an account there.',
+    ended: 'The last day is over, so the customer pays tax.',
+    saved: 'Customer marked as tax-exempt.',
+    remove: 'Remove',
+    removeTitle: 'Tax this customer again?',
+    removeText: 'New orders bear tax. Existing orders stay as they are.',
+    removed: 'The customer pays tax again.',
+  },
   taken: 'Somebody with this e-mail address is already in the list.',
 }
 export type Texts = typeof english

@@ -53,7 +53,10 @@ export function Customer({ order }: { order: Order }) {
 }
 
 /** Why the order is not taxed, and what shows it. */
-function exemptionLines({ vatId = '', check = {} }: TaxExemption): string[] {
+function exemptionLines(exemption: TaxExemption): string[] {
+  const { vatId = '', check = {}, reason, description = '', certificateNumber } = exemption
+  if (reason === 'CUSTOMER')
+    return [description, ...(certificateNumber ? [texts.certificate(certificateNumber)] : [])]
   const { method = 'CHECK_DIGITS', result = 'VALID', checkedDate, consultationNumber } = check
   const day = checkedDate ? dateText(checkedDate, language) : ''
   return [

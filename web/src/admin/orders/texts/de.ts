@@ -366,6 +366,7 @@ export const german: Texts = {
   agreedTerms: 'Zugestimmt',
   pageVersion: (title, revision) => `${title}: Fassung ${revision}`,
   untaxed: 'Ohne Umsatzsteuer',
+  certificate: (number) => `Nachweis ${number}`,
   reverseCharge: (vatId) => `Reverse Charge, USt-IdNr. ${vatId}`,
   vatIdChecks: {
     CHECK_DIGITS: (day) => `Prüfziffern stimmen, ${day}`,

@@ -365,6 +365,7 @@ export const english = {
   agreedTerms: 'Agreed to',
   pageVersion: (title: string, revision: string) => `${title}: version ${revision}`,
   untaxed: 'Without tax',
+  certificate: (number: string) => `Certificate ${number}`,
   reverseCharge: (vatId: string) => `Reverse charge, VAT ID ${vatId}`,
   vatIdChecks: {
     CHECK_DIGITS: (day: string) => `Check digits correct, ${day}`,

@@ -33,6 +33,12 @@ export function RateForm({ mapping, onClose }: RateFormProps) {
       >
         <PercentField label={texts.percent} required data-autofocus {...form.getInputProps('taxRate')} />
         <TextInput label={texts.name} description={texts.nameHint} {...form.getInputProps('taxName')} />
+        <TextInput
+          label={texts.firstDay}
+          description={texts.firstDayHint}
+          type="date"
+          {...form.getInputProps('firstDay')}
+        />
         <Select
           label={texts.group}
           data={choices}
@@ -46,11 +52,12 @@ export function RateForm({ mapping, onClose }: RateFormProps) {
 }
 
 function useRate({ mapping, onClose }: RateFormProps, firstGroupId: string) {
-  const { taxRate, taxName, taxGroupId } = mapping
+  const { taxRate, taxName, taxGroupId, firstDay } = mapping
   const form = useForm({
     initialValues: {
       taxRate: (taxRate === undefined ? '' : Number(percentOf(taxRate))) as number | string,
       taxName: taxName ?? '',
+      firstDay: firstDay ?? '',
       taxGroupId: taxGroupId ?? '',
     },
   })
@@ -67,6 +74,7 @@ function useRate({ mapping, onClose }: RateFormProps, firstGroupId: string) {
     const rate = {
       taxRate: fractionOf(values.taxRate),
       taxName: values.taxName.trim() || null,
+      firstDay: values.firstDay || null,
       taxGroupId: values.taxGroupId || firstGroupId,
     }
     const onError = (error: Error) =>

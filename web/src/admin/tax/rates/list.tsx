@@ -3,15 +3,13 @@ import { Button } from '@mantine/core'
 import { useMemo, useState } from 'react'
 import { may, useMe } from '../../api/me.ts'
 import { useCall } from '../../api/use-call.ts'
-import { percentText } from '../../components/display/formats.rules.ts'
 import { ListSection } from '../../components/list/list-section.tsx'
 import type { Column } from '../../components/list/props.ts'
 import { IconPercentage } from '../../icons/icons.ts'
-import { language } from '../../language/language.ts'
-import { percentOf } from '../rules.ts'
 import { texts as allTexts } from '../texts/index.ts'
 import { useGroups } from '../use-tax.ts'
 import { RateForm } from './form.tsx'
+import { rateText } from './rate-text.ts'
 
 const texts = allTexts.rates
 
@@ -34,7 +32,7 @@ export function Rates({ regionId }: { regionId: string }) {
       columns={columns}
       rows={data?.manualTaxMappings}
       rowId={({ id = '' }) => id}
-      rowLabel={({ taxName, taxRate = '0' }) => taxName ?? percentOf(taxRate)}
+      rowLabel={rateText}
       error={error}
       onRetry={refetch}
     >
@@ -53,10 +51,7 @@ function useColumns(onOpen: ((mapping: ManualTaxMapping) => void) | undefined): 
         fixed: true,
         card: 'title',
         cell: (mapping) => {
-          const text = texts.rate(
-            percentText(percentOf(mapping.taxRate ?? '0'), { language }),
-            mapping.taxName ?? '',
-          )
+          const text = rateText(mapping)
           if (!onOpen) return text
           return (
             <Button variant="subtle" size="compact-sm" ml={-8} onClick={() => onOpen(mapping)}>
