@@ -32,7 +32,7 @@ type SummaryData = {
 /** The summary of an order, from the order alone: as the buyer agreed to it, in the reader's language. */
 export function orderSummary(order: WireOrder, language: string, data: SummaryData = {}): PageSummary {
   const { fullPrices = {}, giftCard, memberships = [], payNow, hasEnded } = data
-  const { priceSummary = {}, currency = '', shippingInfo, appliedDiscounts = [], additionalFees = [] } = order
+  const { priceSummary = {}, currency = '', appliedDiscounts = [], additionalFees = [] } = order
   const { subtotal, shipping, total } = priceSummary
   const texts = orderTexts(language).summary
   const isPositive = (price: Price | undefined) => Number(price?.amount ?? 0) > 0
