@@ -32,9 +32,8 @@ const of = (
 
 /**
  * VAT in the member states of the EU: the standard rate and up to two reduced rates, the lower one first, without the
- * super-reduced and parking rates of some states. Changes since 2024 have their days. Sources: the European Commission’s
- * table of VAT rates (Taxes in Europe Database), checked on 2026-11-30 against published overviews of the changes of 2025
- * and 2026. A state can change a rate after that day.
+ * super-reduced and parking rates of some states. Changes since 2024 have their days. Compared on 2026-11-30 with published
+ * overviews, not with the laws of each state. A state can change a rate after that day.
  */
 export const europe: Readonly<Record<string, CountryRates>> = {
   AT: of('USt', [20, 10, 13]),

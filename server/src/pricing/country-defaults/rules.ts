@@ -11,7 +11,7 @@ import { subdivisionCode } from '../model/addresses.rules.ts'
 import { type DatedRate, europe } from './europe.rules.ts'
 import { unitedStates } from './united-states.rules.ts'
 
-/** The day on which the tables of rates were checked. */
+/** The day on which the tables of rates were compared with published overviews. */
 export const ratesFrom = '2026-11-30'
 
 export type TaxPlace = Pick<SuggestedRegion, 'country' | 'subdivision'>

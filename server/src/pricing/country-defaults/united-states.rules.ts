@@ -3,8 +3,7 @@ import type { DatedRate } from './europe.rules.ts'
 /**
  * The sales tax of the states and of the District of Columbia in percent, with what every county of the state charges, and
  * without the taxes of cities and counties, which are added in most states: examples to begin with. States without a sales
- * tax are left out. Source: the Tax Foundation’s “State and Local Sales Tax Rates” of 2025, read on 2026-11-30; the return
- * of South Dakota to 4.5 % is in its law.
+ * tax are left out. Compared on 2026-11-30 with published overviews, which lack some states, and not with their laws.
  */
 export const unitedStates: Readonly<Record<string, readonly DatedRate[]>> = {
   AL: [[4]],
