@@ -535,3 +535,14 @@ test('the look-up leads to the page only in shops with returns', async () => {
   expect(await lookUp()).toBeUndefined()
   expect(messagesOf((await pageOf(id)).seen.props)[0]).toMatch(/^This shop takes no return requests/)
 })
+
+test('the page is in the language of the order, unless somebody asks for another', async () => {
+  const { id } = await sentOrder()
+  const address = returnsLink(store.shop, { siteId: store.siteId, id })
+  const titleOf = async (more = '') =>
+    (await openPageBrowser(store).open<BookingDetailsProps>(`${address}${more}`)).props.title
+  const english = await titleOf()
+  await ask('PATCH', `/ecom/v1/orders/${id}`, { order: { buyerLanguage: 'de' } })
+  expect(await titleOf()).not.toBe(english)
+  expect(await titleOf('&lang=en')).toBe(english)
+})

@@ -1,7 +1,10 @@
 import { limit } from '../../budgets/service.ts'
+import { siteForBuyer } from '../../checkout/model/service.ts'
 import { formTargets } from '../../checkout/visits/callbacks.rules.ts'
+import type { Order } from '../../orders/order/rules.ts'
 import { parseForm, sendAnswer } from '../../platform/pages/forms.ts'
 import type { PageContext } from '../../platform/room.ts'
+import type { Shop } from '../../platform/shop/shop.ts'
 import {
   inLanguage,
   keyIn,
@@ -20,9 +23,10 @@ export function returnPages({ server, shop, build }: PageContext): void {
       formTargets: formTargets(visit.callbacks),
     })
   const open = async (request: PageRequest) => {
-    const visit = await visitOf(shop, request)
+    const asked = await visitOf(shop, request)
     const { params, query } = request
-    return { request, visit, opened: await pages.openLink(shop, visit, { id: params.id ?? '', query }) }
+    const opened = await pages.openLink(shop, asked, { id: params.id ?? '', query })
+    return { request, visit: opened ? await inBuyerLanguage(shop, asked, opened.order) : asked, opened }
   }
   server.get(path, { exposeHeadRoute: false }, async (request: PageRequest, reply) => {
     const at = await open(request)
@@ -51,6 +55,12 @@ export function returnPages({ server, shop, build }: PageContext): void {
       .type('application/pdf')
       .send(slip.pdf)
   })
+}
+
+/** In the language that the visitor asks for, else in that of the order: what they write there stands in its e-mails. */
+async function inBuyerLanguage(shop: Shop, visit: PageVisit, { siteId, data }: Order): Promise<PageVisit> {
+  if (visit.language !== undefined) return visit
+  return { ...visit, site: await siteForBuyer(shop, { siteId, data: data.order }) }
 }
 
 type Reply = Parameters<typeof sendAnswer>[0]
