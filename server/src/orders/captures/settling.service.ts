@@ -4,7 +4,11 @@ import { findPayment } from '../../payments/attempts/service.ts'
 import * as queries from '../../payments/captures/queries.ts'
 import { type Sums, sumsOf } from '../../payments/captures/rules.ts'
 import * as captures from '../../payments/captures/service.ts'
-import type { AuthorizationState, CaptureOutcome, VoidOutcome } from '../../payments/providers/provider.ts'
+import type {
+  AuthorizationState,
+  CaptureOutcome,
+  VoidOutcome,
+} from '../../payments/providers/authorizations.ts'
 import type { Connection } from '../../platform/db/db.ts'
 import { serialise } from '../../platform/process/serialise.ts'
 import type { Shop } from '../../platform/shop/shop.ts'

@@ -6,7 +6,7 @@ import type {
   AuthorizationState,
   CaptureOutcome,
   VoidOutcome,
-} from '../providers/provider.ts'
+} from '../providers/authorizations.ts'
 import { onlineProvider } from '../providers/service.ts'
 import type { Capture } from './queries.ts'
 

@@ -6,10 +6,10 @@ import type {
   AuthorizationState,
   CaptureOutcome,
   CaptureRequest,
-  Credentials,
   VoidOutcome,
   VoidRequest,
-} from '../providers/provider.ts'
+} from '../providers/authorizations.ts'
+import type { Credentials } from '../providers/provider.ts'
 import { isInvalid } from './mollie-errors.rules.ts'
 
 type Client = (credentials: Credentials) => Promise<MollieClient>

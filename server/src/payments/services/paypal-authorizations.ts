@@ -1,15 +1,14 @@
 import type * as PayPal from '@paypal/paypal-server-sdk'
-import {
-  type AuthorizationQuestion,
-  type AuthorizationService,
-  type AuthorizationState,
-  type CaptureOutcome,
-  type CaptureRequest,
-  type Credentials,
-  PaymentRefused,
-  type VoidOutcome,
-  type VoidRequest,
-} from '../providers/provider.ts'
+import type {
+  AuthorizationQuestion,
+  AuthorizationService,
+  AuthorizationState,
+  CaptureOutcome,
+  CaptureRequest,
+  VoidOutcome,
+  VoidRequest,
+} from '../providers/authorizations.ts'
+import { type Credentials, PaymentRefused } from '../providers/provider.ts'
 import { moneyOf, paidOf } from './paypal-amounts.rules.ts'
 import { isStatus, safely } from './paypal-errors.rules.ts'
 

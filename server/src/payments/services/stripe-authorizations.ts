@@ -1,15 +1,14 @@
 import type Stripe from 'stripe'
-import {
-  type AuthorizationQuestion,
-  type AuthorizationService,
-  type AuthorizationState,
-  type CaptureOutcome,
-  type CaptureRequest,
-  type Credentials,
-  PaymentRefused,
-  type VoidOutcome,
-  type VoidRequest,
-} from '../providers/provider.ts'
+import type {
+  AuthorizationQuestion,
+  AuthorizationService,
+  AuthorizationState,
+  CaptureOutcome,
+  CaptureRequest,
+  VoidOutcome,
+  VoidRequest,
+} from '../providers/authorizations.ts'
+import { type Credentials, PaymentRefused } from '../providers/provider.ts'
 import { fromUnits, toUnits } from './stripe-amounts.rules.ts'
 import { isCardError, isInvalid } from './stripe-errors.rules.ts'
 
