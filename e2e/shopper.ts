@@ -194,8 +194,9 @@ async function findBarriers(runOnly: string[]): Promise<string[]> {
 
 export async function expectNoSidewaysScrolling(page: Page): Promise<void> {
   await page.locator('body').waitFor()
-  const tooWide = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
-  expect(tooWide).toBeLessThanOrEqual(0)
+  const tooWide = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+  // What is laid out by a script follows a change of the window a moment later.
+  await expect.poll(tooWide).toBeLessThanOrEqual(0)
 }
 
 export interface Screen {

@@ -41,7 +41,8 @@ interface Dispute {
   dispute_amount: Amount
   disputed_transactions: { seller_transaction_id: string }[]
   seller_response_due_date: string
-  dispute_outcome?: { outcome_code: string }
+  dispute_outcome?: { outcome_code: string; amount_refunded?: Amount }
+  evidences?: { source: string }[]
 }
 
 const orders = new Map<string, Order>()
@@ -323,9 +324,11 @@ function command(name: string, { id = '', status = '', amount = '' }: Record<str
   if (name === 'dispute' && captured) return openDispute(captured, { amount, status })
   if (name === 'decide-dispute') {
     const code = status === 'won' ? 'RESOLVED_SELLER_FAVOUR' : 'RESOLVED_BUYER_FAVOUR'
-    return Object.assign(disputes.get(id) ?? {}, {
+    const about = disputes.get(id)
+    const amount_refunded = about?.dispute_amount
+    return Object.assign(about ?? {}, {
       status: 'RESOLVED',
-      dispute_outcome: { outcome_code: code },
+      dispute_outcome: { outcome_code: code, ...(status === 'won' ? {} : { amount_refunded }) },
     })
   }
   if (name === 'notify-dispute') {

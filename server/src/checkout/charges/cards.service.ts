@@ -10,7 +10,7 @@ import * as giftCards from '../../payments/gift-cards/service.ts'
 import type { Connection } from '../../platform/db/db.ts'
 import { Refusal, refuse } from '../../platform/errors/errors.ts'
 import type { Shop } from '../../platform/shop/shop.ts'
-import { type Minor, toDecimal } from '../../platform/values/money.ts'
+import { toDecimal } from '../../platform/values/money.ts'
 import type { PricedGiftCard } from '../../pricing/totals/purchase.rules.ts'
 import { dueByCard, type Wanted } from './rules.ts'
 
@@ -65,12 +65,6 @@ async function isSameCard(shop: Shop, before: GiftCardCharge, entered: EnteredGi
 export async function findCard(shop: Shop, { siteId, orderId }: charges.ChargeKey) {
   const [charge] = await shop.db.run(chargesByOrder, [siteId, [orderId]])
   return charge
-}
-
-/** What a card is still to pay of a locked order. */
-export async function pendingByCard(tx: Connection, { siteId, id }: Order): Promise<Minor> {
-  const [charge] = await tx.run(chargesByOrder, [siteId, [id]])
-  return charge?.status === 'HELD' || charge?.status === 'REDEEMING' ? charge.amount : 0n
 }
 
 /** Notes what the card pays of a locked order; a job redeems it after the commit. */

@@ -1,6 +1,6 @@
 import type { OpenCheckoutProps } from '@cartwright/contract/pages/pages.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { checkOut, deliver, filled, placeOrder, rows } from '../../../test/checkouts.ts'
+import { browser, checkOut, deliver, filled, placeOrder, rows } from '../../../test/checkouts.ts'
 import { memberTokens, newVisitorFor } from '../../../test/members.ts'
 import { becomeMember } from '../../../test/page-browser.ts'
 import { openPaymentService, type PaymentService } from '../../../test/payment-services/stand-in.ts'
@@ -10,6 +10,7 @@ import type { Product } from '../../catalogue/model/product.rules.ts'
 import { providers } from '../../payments/providers/service.ts'
 import { mollie } from '../../payments/services/mollie.ts'
 import { stripe } from '../../payments/services/stripe.ts'
+import type { InProcessPlugin } from '../../plugins/asking/plugin.ts'
 
 const services = [
   {
@@ -29,6 +30,20 @@ const services = [
 
 const nothing = '3f8a1f0e-0000-4000-8000-000000000001'
 
+/** Whether the bank of these tests answers. */
+const line = { isDead: false }
+const bank: InProcessPlugin = {
+  kind: 'PAYMENT_SETTINGS',
+  id: '0f2b8a52-6c0e-4c6f-9a53-3f2a4f0b7d31',
+  name: 'Bank rules',
+  functions: {
+    getPaymentSettings() {
+      if (line.isDead) throw new Error('the line is dead')
+      return { paymentSettings: { requires3dSecure: false } }
+    },
+  },
+}
+
 describe.each(services)('what is left of an order, charged with $method', (one) => {
   const { method, request, open, credentials, taken } = one
   let store: Store
@@ -41,6 +56,7 @@ describe.each(services)('what is left of an order, charged with $method', (one) 
     service = await openPaymentService(method)
     store = await openStore({
       payments: [...providers, open({ url: service.url })],
+      plugins: [bank],
       settings: { paymentMethods: [method, 'manual'], captcha: 'OFF' },
     })
     await deliver(store)
@@ -153,6 +169,38 @@ describe.each(services)('what is left of an order, charged with $method', (one) 
     expect(await state(orderId)).toEqual(['PAID', '25.00'])
     expect(payments(await charge(orderId, { idempotencyKey: 'lost' }))).toEqual([['APPROVED', '25.00']])
     expect((await takenBy()) - before).toBe(2500)
+  })
+
+  test('counts where its answer was lost, though nothing would be charged now', async () => {
+    const orderId = await unpaid()
+    const before = await takenBy()
+    await service.fault({ request, kind: 'cut', times: 10 })
+    expect(code(await charge(orderId, { idempotencyKey: 'lost' }))).toBe('PAYMENT_ERROR')
+    await service.command('clear')
+    line.isDead = true
+    const again = await charge(orderId, { idempotencyKey: 'lost' })
+    line.isDead = false
+    expect(payments(again)).toEqual([['APPROVED', '25.00']])
+    expect((await takenBy()) - before).toBe(2500)
+  })
+
+  test('leaves to a gift card what that is about to pay, whoever pays the rest', async () => {
+    const orderId = await unpaid()
+    await rows(
+      store,
+      `INSERT INTO gift_card_charges (site_id, order_id, plugin_id, code, code_hash, amount, currency, status, created_at, updated_at)
+       SELECT site_id, id, site_id, '', '', 800, 'USD', 'REDEEMING', now(), now() FROM orders WHERE id = $1`,
+      [orderId],
+    )
+    const record = (amount: string) =>
+      admin(`/ecom/v1/payments-collector/orders/${orderId}/manual-payment`, { orderId, amount: { amount } })
+    expect(code(await record('17.01'))).toBe('INVALID_AMOUNT')
+    const { url } = (await admin('/admin/v1/payment-links', { orderId })).body.paymentLink
+    const tab = browser(store)
+    await tab.open(url)
+    const sent = await tab.post(url.slice(store.shop.publicUrl.length), { payment: method, do: 'place' })
+    await tab.open(await press(sent.location))
+    expect(await state(orderId)).toEqual(['PARTIALLY_PAID', '17.00'])
   })
 
   test('is taken in parts, and never more than is left', async () => {

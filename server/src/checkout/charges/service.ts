@@ -7,7 +7,9 @@ import type {
 } from '@cartwright/contract/payments/charges.ts'
 import type { Order } from '../../orders/order/rules.ts'
 import { findOrder, lockOrder } from '../../orders/order/service.ts'
+import { assertUndisputed } from '../../orders/order/status.rules.ts'
 import * as transactions from '../../orders/transactions/service.ts'
+import * as cards from '../../payments/gift-cards/charges.service.ts'
 import { openLinkPayment } from '../../payments/links/queries.ts'
 import { siteMethods } from '../../payments/providers/service.ts'
 import type { SavedMethod } from '../../payments/saved-methods/queries.ts'
@@ -20,7 +22,7 @@ import type { Caller, Shop } from '../../platform/shop/shop.ts'
 import type { Minor } from '../../platform/values/money.ts'
 import * as sites from '../../sites/settings/service.ts'
 import { isOwed } from '../payment-links/owed.service.ts'
-import { pendingByCard, readyCard, takeCard } from './cards.service.ts'
+import { readyCard, takeCard } from './cards.service.ts'
 import { chargeByKey, insertBalancePayment, insertCharge, type OrderCharge } from './queries.ts'
 import { amountOf, assertPayable, problemsOf, type Wanted, wantedOf } from './rules.ts'
 import { settleCharge } from './settling.service.ts'
@@ -113,8 +115,9 @@ function chargeOnce(shop: Shop, order: Order, { wanted, key }: Keyed): Promise<O
   return serialise(shop, `pay ${id}`, async () => {
     const [before] = await shop.db.run(chargeByKey, [siteId, id, key])
     const charge = before ?? (await begin(shop, order, { wanted, key }))
+    const isRepeat = before !== undefined
     try {
-      await settleCharge(shop, { siteId, orderId: id, charge })
+      await settleCharge(shop, { siteId, orderId: id, charge, isRepeat })
     } finally {
       shop.changes.publish('order', siteId, id)
     }
@@ -125,6 +128,7 @@ function chargeOnce(shop: Shop, order: Order, { wanted, key }: Keyed): Promise<O
 async function begin(shop: Shop, read: Order, { wanted, key }: Keyed): Promise<OrderCharge> {
   const { siteId, id } = read
   assertPayable(read)
+  assertUndisputed(read)
   if (!(await isOwed(shop, read)))
     throw refuse('ORDER_CANCELED', 'All that was ordered is cancelled: nothing is left to pay')
   const saved = wanted.saved && (await savedMethod(shop, read, wanted.saved.id))
@@ -134,9 +138,10 @@ async function begin(shop: Shop, read: Order, { wanted, key }: Keyed): Promise<O
     const [before] = await tx.run(chargeByKey, [siteId, id, key])
     if (before) return before
     assertPayable(order)
+    assertUndisputed(order)
     const [open] = await tx.run(openLinkPayment, [siteId, id])
     if (open) throw refuse('PAYMENT_ALREADY_IN_PROGRESS')
-    const left = order.total - order.paid - (await pendingByCard(tx, order))
+    const left = order.total - order.paid - (await cards.pending(tx, { siteId, orderId: id }))
     if (ready) await takeCard(tx, shop, { order, ready })
     const rest = left - (ready?.card.amount ?? 0n)
     const isCovered = ready !== undefined && rest === 0n && wanted.saved?.amount === undefined

@@ -3,7 +3,7 @@ import { orderToWire } from '../../orders/order/rules.ts'
 import { getOrder } from '../../orders/order/service.ts'
 import type { Payment } from '../../payments/attempts/queries.ts'
 import { chargeSavedMethod } from '../../payments/attempts/saved.service.ts'
-import { findPayment } from '../../payments/attempts/service.ts'
+import { findCharge, findPayment } from '../../payments/attempts/service.ts'
 import { paymentSettings } from '../../payments/attempts/settings.service.ts'
 import type { PaymentOutcome } from '../../payments/providers/provider.ts'
 import { paymentTexts } from '../../payments/providers/texts.ts'
@@ -20,14 +20,30 @@ interface Begun {
   siteId: string
   orderId: string
   charge: OrderCharge
+  /** It may have been charged before, without an answer. */
+  isRepeat: boolean
 }
 
 /** Takes what a charge has written, and refuses if nothing came of it. Doing so twice takes nothing more. */
-export async function settleCharge(shop: Shop, { siteId, orderId, charge }: Begun): Promise<void> {
+export async function settleCharge(shop: Shop, { siteId, orderId, charge, isRepeat }: Begun): Promise<void> {
   const { paymentId, redeemsCard } = charge
-  const payment = paymentId === null ? undefined : await findPayment(shop, siteId, paymentId)
+  const begun = paymentId === null ? undefined : await findPayment(shop, siteId, paymentId)
+  const payment = begun && isRepeat ? await recovered(shop, begun) : begun
   if (redeemsCard) await settleCard(shop, { siteId, orderId, payment })
   if (payment) await settlePayment(shop, payment)
+}
+
+/** What was charged before without an answer counts, whatever would be decided now. */
+async function recovered(shop: Shop, payment: Payment): Promise<Payment> {
+  if (payment.status !== 'CREATED') return payment
+  const { siteId, id: paymentId } = payment
+  const outcome = await findCharge(shop, payment).catch((error: unknown) => {
+    shop.log.error({ err: error, paymentId }, 'a payment got no answer')
+    throw refuse('PAYMENT_ERROR', 'The payment service did not answer. Try again in a moment.')
+  })
+  if (!outcome) return payment
+  await recordBalancePayment(shop, payment, outcome)
+  return (await findPayment(shop, siteId, paymentId)) ?? payment
 }
 
 interface OfCard {

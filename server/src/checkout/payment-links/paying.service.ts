@@ -10,6 +10,7 @@ import { transactionsEvent } from '../../orders/transactions/events.service.ts'
 import type { Payment } from '../../payments/attempts/queries.ts'
 import * as payments from '../../payments/attempts/service.ts'
 import { paymentSettings } from '../../payments/attempts/settings.service.ts'
+import * as cards from '../../payments/gift-cards/charges.service.ts'
 import { markLinkPaid, type PaymentLink } from '../../payments/links/queries.ts'
 import { changeAmounts, endLinks, linkPath, statusOf } from '../../payments/links/service.ts'
 import type { PaymentInput, PaymentOutcome } from '../../payments/providers/provider.ts'
@@ -72,8 +73,8 @@ async function reserve(
   if (!(await isOwed(shop, await getOrder(shop, siteId, orderId)))) return undefined
   return shop.db.transaction(async (tx) => {
     const order = await lockOrder(tx, { siteId }, orderId)
-    const balance = order.total - order.paid
-    if (!isPayable(order) || statusOf(link, shop.clock()) !== 'UNPAID') return undefined
+    const balance = order.total - order.paid - (await cards.pending(tx, { siteId, orderId }))
+    if (balance <= 0n || !isPayable(order) || statusOf(link, shop.clock()) !== 'UNPAID') return undefined
     const values = [siteId, shop.newId(), orderId, checkoutId, method, balance, order.currency, id]
     const saves = order.data.savesMethod ?? false
     const [payment] = await tx.run(insertLinkPayment, [...values, new Date(shop.clock()), saves])
@@ -123,10 +124,12 @@ async function recordIn(tx: Connection, shop: Shop, { site, payment, outcome }: 
   const events = [orderEvent(shop, 'updated', order), transactionsEvent(shop, order, [id])]
   if (outcome.status === 'APPROVED') {
     if (linkId) await tx.run(markLinkPaid, [siteId, linkId, amount, new Date(shop.clock())])
-    if (order.paymentStatus === 'PARTIALLY_PAID') {
-      await changeAmounts(tx, shop, order)
+    const isPart = order.paymentStatus === 'PARTIALLY_PAID'
+    if (isPart) await changeAmounts(tx, shop, order)
+    else await endLinks(tx, shop, order)
+    // Of an order that was cancelled meanwhile, nothing is left to pay.
+    if (isPart && order.status === 'APPROVED')
       await sendOrderMail(tx, shop, { site, order, occasion: partPaid(amount) })
-    } else await endLinks(tx, shop, order)
   }
   if (order.paymentStatus !== before.paymentStatus) {
     if (order.paymentStatus === 'PAID') await complete(tx, shop, { site, order, amount })

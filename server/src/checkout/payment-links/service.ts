@@ -5,7 +5,7 @@ import type {
 } from '@cartwright/contract/orders/payment-links.ts'
 import { sendOrderMail } from '../../orders/mail/service.ts'
 import { restDue } from '../../orders/mail/view.ts'
-import { isPayable, type Order } from '../../orders/order/rules.ts'
+import { hasChargebacks, isPayable, type Order } from '../../orders/order/rules.ts'
 import { findOrder, getOrder, lockOrder } from '../../orders/order/service.ts'
 import { assertOpen, assertUndisputed } from '../../orders/order/status.rules.ts'
 import {
@@ -118,7 +118,8 @@ async function remindOf(shop: Shop, { siteId, id }: { siteId: string; id: string
   await shop.db.transaction(async (tx) => {
     const [link] = await tx.run(takeDueLink, [new Date(shop.clock()), siteId, id])
     const order = link && (await findOrder(tx, siteId, link.orderId))
-    if (order && owed && isPayable(order)) await send(tx, shop, { site, order, link })
+    if (order && owed && isPayable(order) && !hasChargebacks(order))
+      await send(tx, shop, { site, order, link })
   })
 }
 

@@ -86,6 +86,8 @@ interface Charge {
   language?: string | undefined
   /** Nobody is there whom a bank could ask. */
   isOffSession?: true | undefined
+  /** It may have been charged before, without an answer. */
+  isRepeat?: true
 }
 
 export async function chargePayment(shop: Shop, payment: Payment, charge: Charge): Promise<PlacementResult> {
@@ -100,9 +102,11 @@ export async function chargePayment(shop: Shop, payment: Payment, charge: Charge
 async function chargeWithSettings(
   shop: Shop,
   payment: Payment,
-  { input, language, isOffSession }: Charge & { language: string },
+  { input, language, isOffSession, isRepeat }: Charge & { language: string },
 ): Promise<PaymentOutcome> {
   const { siteId, orderId } = payment
+  const known = isRepeat && payment.chargesSaved ? await payments.findCharge(shop, payment) : undefined
+  if (known) return known
   const readOrder = async () => orderToWire(await getOrder(shop, siteId, orderId))
   const settings = await paymentSettings(shop, siteId, readOrder)
   if (!settings) return { status: 'DECLINED', reason: paymentTexts(language).declines.unchecked }

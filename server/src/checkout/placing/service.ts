@@ -181,6 +181,6 @@ async function earlierResult(
   const placement = await currentPlacement(shop, siteId, checkoutId)
   if (placement?.status !== 'IN_PROGRESS') return placement?.status === 'DECLINED' ? undefined : placement
   if (placement.payment.method === payment.method)
-    return chargePayment(shop, placement.payment, { input: payment, isOffSession })
+    return chargePayment(shop, placement.payment, { input: payment, isOffSession, isRepeat: true })
   throw refuse('CHECKOUT_PAYMENT_ALREADY_IN_PROGRESS')
 }

@@ -4,6 +4,7 @@ import type {
 } from '@cartwright/contract/orders/collection.ts'
 import type { OrderReply } from '@cartwright/contract/orders/fulfillments.ts'
 import { insertManualPayment } from '../../payments/attempts/queries.ts'
+import * as cards from '../../payments/gift-cards/charges.service.ts'
 import * as links from '../../payments/links/service.ts'
 import { siteMethods } from '../../payments/providers/service.ts'
 import type { Connection } from '../../platform/db/db.ts'
@@ -50,8 +51,10 @@ export async function recordPayment(
   const site = await sites.get(shop, siteId)
   await shop.db.transaction(async (tx) => {
     const before = await lockCollectable(tx, siteId, orderId)
+    assertUndisputed(before)
     const amount = toMinor(sent.amount, before.currency) ?? 0n
-    if (amount <= 0n || amount > before.total - before.paid) throw refuse('INVALID_AMOUNT')
+    const left = before.total - before.paid - (await cards.pending(tx, { siteId, orderId: before.id }))
+    if (amount <= 0n || amount > left) throw refuse('INVALID_AMOUNT')
     const paymentId = await addManual(tx, shop, { order: before, amount })
     await collect(tx, shop, { site, before, amount, paymentIds: [paymentId] })
   })

@@ -204,6 +204,25 @@ describe.each(services)('$name', ({ name: method, credentials, write, status }) 
     expect((await orderOf(orderId)).balanceSummary.refunded.amount).toBe('15.00')
   })
 
+  test('leaves the order as it is: nothing more is asked of its buyer', async () => {
+    const { id, orderId } = await paidOrder()
+    await rows(store, 'UPDATE orders SET total = total + 500, payment_status = $2 WHERE id = $1', [
+      orderId,
+      'PARTIALLY_PAID',
+    ])
+    await notify(await dispute(id, 10))
+    await store.work()
+    const charge = { orderId, regularCharge: { paymentIntentId: id } }
+    expect(refusal(await ask('POST', '/ecom/v1/order-billing/charge-order', charge))).toBe(
+      'ORDER_HAS_CHARGEBACKS',
+    )
+    const part = await ask('POST', `/ecom/v1/payments-collector/orders/${orderId}/manual-payment`, {
+      orderId,
+      amount: { amount: '1.00' },
+    })
+    expect(refusal(part)).toBe('ORDER_HAS_CHARGEBACKS')
+  })
+
   test('takes money while 32 refunds are under way: never more than was paid', async () => {
     const { id, orderId } = await paidOrder()
     const racing = Array.from({ length: 32 }, () => refundOf(orderId, id, '0.50'))
@@ -338,6 +357,60 @@ describe('evidence', () => {
     const before = (await ask('GET', '/admin/v1/dashboard')).body.dashboard.toDo.disputes
     expect((await send(dispute.id, { explanation: 'It was delivered.' })).status).toBe(200)
     expect((await ask('GET', '/admin/v1/dashboard')).body.dashboard.toDo.disputes).toBe(before - 1)
+  })
+
+  test('is asked for again when an inquiry becomes a dispute: with an e-mail, and a new answer', async () => {
+    const { dispute, orderId, reference } = await opened('warning_needs_response')
+    const { number } = await orderOf(orderId)
+    expect((await send(dispute.id, { explanation: 'It was delivered.' })).status).toBe(200)
+    const told = (await mailsAbout(number)).length
+    const read = async (status: string) => {
+      store.clock.advance(60_000)
+      await standIn.command('decide-dispute', { id: reference, status })
+      await store.runJob('read-dispute', { siteId: store.siteId, method: 'stripe', reference })
+      return (await disputesOf(orderId))[0]
+    }
+    expect(await read('needs_response')).toMatchObject({ inquiry: false, acceptsEvidence: true })
+    expect(await mailsAbout(number)).toHaveLength(told + 1)
+    expect((await read('needs_response')).acceptsEvidence).toBe(true)
+    expect((await send(dispute.id, { explanation: 'Here is the receipt.' })).status).toBe(200)
+    expect((await disputesOf(orderId))[0]).toMatchObject({ status: 'UNDER_REVIEW', acceptsEvidence: false })
+    expect((await standIn.command('dispute-of', { id: reference })).evidence_details.submission_count).toBe(2)
+  })
+})
+
+test('what a merchant refunds during an inquiry at PayPal is not counted as taken by PayPal, too', async () => {
+  const standIn = standIns.get('paypal') as PaymentService
+  store.clock.now = tuesday + hour
+  const { credentials } = services[2] as Service
+  await ask('PUT', '/admin/v1/payment-methods/paypal/account', { credentials })
+  const { screen, post, tab, checkoutId } = await visitorReadyToPay(store, [pieces(1, mug)])
+  const { location } = await post({ ...filled(screen), payment: 'paypal', do: 'place' })
+  const body = new URLSearchParams({ answer: 'pay' })
+  const reply = await fetch(location, { method: 'POST', body, redirect: 'manual' })
+  await tab.open(reply.headers.get('location') ?? '')
+  const [{ id, orderId } = { id: '', orderId: '' }] = await rows<{ id: string; orderId: string }>(
+    store,
+    'SELECT id, order_id AS "orderId" FROM payments WHERE checkout_id = $1',
+    [checkoutId],
+  )
+  const opened: Loose = await standIn.command('dispute', { id, amount: '25.00', status: 'INQUIRY' })
+  const read = async () => {
+    store.clock.advance(2 * hour)
+    const reference = opened.dispute_id
+    await store.runJob('read-dispute', { siteId: store.siteId, method: 'paypal', reference })
+    return (await disputesOf(orderId))[0]
+  }
+  const asked = await read()
+  expect([asked.withdrawn, asked.evidence.submittedDate]).toEqual(['0.00', undefined])
+  const refund = { orderId, paymentRefunds: [{ paymentId: id, amount: { amount: '25.00' } }] }
+  expect((await ask('POST', '/ecom/v1/order-billing/refund-payments', refund)).status).toBe(200)
+  await standIn.command('decide-dispute', { id: opened.dispute_id, status: 'lost' })
+  const lost = await read()
+  expect([lost.status, lost.withdrawn, lost.evidence.submittedDate]).toEqual(['LOST', '0.00', undefined])
+  expect((await orderOf(orderId)).balanceSummary).toMatchObject({
+    refunded: { amount: '25.00' },
+    chargeback: { amount: '0.00' },
   })
 })
 

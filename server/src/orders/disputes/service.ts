@@ -122,7 +122,8 @@ async function apply(tx: Connection, shop: Shop, changed: Changed): Promise<void
     transactionsEvent(shop, written, [dispute.paymentId]),
   ])
   const waits = (one: Dispute | undefined) => one?.status === 'NEEDS_RESPONSE' && one.submittedAt === null
-  if (waits(dispute) && dispute.dueAt && (!waits(before) || before?.inquiry !== dispute.inquiry))
+  const isTold = waits(before) && before?.dueAt && before.inquiry === dispute.inquiry
+  if (waits(dispute) && dispute.dueAt && !isTold)
     await sendToMerchant(tx, shop, {
       ...{ site, order: written },
       occasion: disputed(dispute.amount, dispute.dueAt),

@@ -66,6 +66,11 @@ export const undecidedDisputes = statement<Pick<Dispute, 'reference' | 'paymentR
    WHERE site_id = $1 AND method = $2 AND status IN ('NEEDS_RESPONSE', 'UNDER_REVIEW') ORDER BY opened_at, id LIMIT 1000`,
 )
 
+/** The service asks again: after a review, or because an inquiry became a dispute. What was sent before is no answer to that. */
+const asksAgain = `(excluded.status = 'NEEDS_RESPONSE' AND (d.status = 'UNDER_REVIEW' OR d.inquiry AND NOT excluded.inquiry))`
+const submittedAt = `CASE WHEN NOT ${asksAgain} THEN coalesce(d.submitted_at, excluded.submitted_at) END`
+const unlessAsked = (column: string) => `${column} = CASE WHEN NOT ${asksAgain} THEN d.${column} END`
+
 /**
  * What a service says of a dispute: of two readings, the one that began later stays. No row if that is known already, or if what is
  * known is newer.
@@ -78,13 +83,22 @@ export const saveDispute = statement<Dispute>(
      CASE WHEN $18 THEN $20::timestamptz END, $19, $20, $20)
    ON CONFLICT (site_id, method, reference) DO UPDATE SET amount = excluded.amount, reason = excluded.reason,
      status = excluded.status, inquiry = excluded.inquiry, withdrawn = excluded.withdrawn, reversed = excluded.reversed,
-     due_at = excluded.due_at, url = excluded.url, submitted_at = coalesce(d.submitted_at, excluded.submitted_at),
-     asked_at = excluded.asked_at, updated_at = excluded.updated_at
+     due_at = excluded.due_at, url = excluded.url, submitted_at = ${submittedAt}, ${unlessAsked('submission_id')},
+     ${unlessAsked('submitted_by')}, ${unlessAsked('failure')}, asked_at = excluded.asked_at, updated_at = excluded.updated_at
      WHERE d.asked_at <= excluded.asked_at AND
        (d.amount, d.reason, d.status, d.inquiry, d.withdrawn, d.reversed, d.due_at, d.url, d.submitted_at IS NOT NULL)
        IS DISTINCT FROM (excluded.amount, excluded.reason, excluded.status, excluded.inquiry, excluded.withdrawn, excluded.reversed,
-         excluded.due_at, excluded.url, coalesce(d.submitted_at, excluded.submitted_at) IS NOT NULL)
+         excluded.due_at, excluded.url, (${submittedAt}) IS NOT NULL)
    RETURNING ${columns}`,
+)
+
+/** What of the payment $3 has gone back by refunds since $4. */
+export const refundedSince = statement<{ amount: Minor }>(
+  'disputes.refunded-since',
+  `SELECT coalesce(sum(t.amount), 0)::bigint AS amount FROM refunds r
+   JOIN refund_transactions t ON t.site_id = $1 AND t.refund_id = r.id
+   WHERE r.site_id = $1 AND r.order_id = $2 AND r.created_at >= $4 AND t.payment_id = $3 AND t.status = 'SUCCEEDED'
+     AND NOT t.external`,
 )
 
 /** The payment that a service knows by $3: its own reference, or that of a capture. */

@@ -35,8 +35,9 @@ export async function save(
   shop: Shop,
   { siteId, method, record, askedAt, payment }: Found & { payment: { id: string; orderId: string } },
 ): Promise<{ before: queries.Dispute | undefined; dispute: queries.Dispute } | undefined> {
-  const { reference, amount, currency, reason, status, isInquiry, withdrawn, reversed } = record
+  const { reference, amount, currency, reason, status, isInquiry, reversed } = record
   const [before] = await tx.run(queries.disputeByReference, [siteId, method, reference])
+  const withdrawn = await withdrawnOf(tx, { siteId, record, payment, before })
   const [dispute] = await tx.run(queries.saveDispute, [
     ...[siteId, method, reference, shop.newId(), payment.orderId, payment.id, record.paymentReference],
     ...[amount, currency, reason, status, isInquiry, withdrawn, reversed],
@@ -44,6 +45,24 @@ export async function save(
     ...[askedAt, new Date(shop.clock())],
   ])
   return dispute && { before, dispute }
+}
+
+interface Saved extends Pick<Found, 'siteId' | 'record'> {
+  payment: { id: string; orderId: string }
+  before: queries.Dispute | undefined
+}
+
+/** What the service has taken beside what the merchant has refunded. Refunds after the decision do not count. */
+async function withdrawnOf(
+  tx: Connection,
+  { siteId, record, payment, before }: Saved,
+): Promise<queries.Dispute['withdrawn']> {
+  const { withdrawn, countsRefunds, openedAt } = record
+  if (!countsRefunds) return withdrawn
+  if (before?.status === 'LOST') return before.withdrawn
+  const [refunded] = await tx.run(queries.refundedSince, [siteId, payment.orderId, payment.id, openedAt])
+  const rest = withdrawn - (refunded?.amount ?? 0n)
+  return rest > 0n ? rest : 0n
 }
 
 /** A page of the shop's disputes, and where the next one begins. */

@@ -52,6 +52,12 @@ export async function redeem(tx: Connection, shop: Shop, { siteId, orderId }: Ch
   await tx.run(queries.redeemHeld, [siteId, orderId, new Date(shop.clock())])
 }
 
+/** What the card of a locked order is still to pay. */
+export async function pending(tx: Connection, { siteId, orderId }: ChargeKey): Promise<money.Minor> {
+  const [charge] = await tx.run(queries.chargesByOrder, [siteId, [orderId]])
+  return charge?.status === 'HELD' || charge?.status === 'REDEEMING' ? charge.amount : 0n
+}
+
 /** The order needs the card no longer: a job voids what was redeemed. Gives what the order counted as paid with it. */
 export async function end(
   tx: Connection,

@@ -20,11 +20,13 @@ export interface DisputeRecord {
   isInquiry: boolean
   /** What the service has taken of the payment, and what of it came back. */
   withdrawn: Minor
+  /** `withdrawn` counts what the merchant has refunded since the dispute began, too. */
+  countsRefunds?: true
   reversed: Minor
   openedAt: Date
   /** Until when the merchant can answer. */
   dueAt?: Date
-  /** The merchant has answered, here or at the service. */
+  /** The merchant has answered what the service asks now, here or at the service. */
   isAnswered: boolean
   /** The page of the dispute at the service. */
   url?: string

@@ -99,8 +99,9 @@ export function movedParts(payments: readonly Returnable[], amount: Minor): Refu
   const byHandFirst = payments.toSorted((a, b) => Number(b.external) - Number(a.external))
   const parts: RefundPart[] = []
   let open = amount
-  for (const { id, returned, ...payment } of byHandFirst) {
-    const left = payment.amount - returned
+  for (const payment of byHandFirst) {
+    const { id } = payment
+    const left = leftOfPayment(payment)
     const part = left < open ? left : open
     if (part <= 0n) continue
     parts.push({ paymentId: id, amount: part, external: true })

@@ -97,6 +97,9 @@ export const retryCycles = statement<Payment>(
      UPDATE subscription_cycles y SET status = 'CHARGING', payment_id = r.payment
      FROM json_to_recordset($2::json) AS r (contract uuid, cycle int, payment uuid, method text, saved text)
      WHERE y.site_id = $1 AND y.contract_id = r.contract AND y.cycle = r.cycle AND y.status = 'DUE' AND y.due_at <= $3
+       -- A gift card is about to pay a part, or all.
+       AND NOT EXISTS (SELECT FROM gift_card_charges g
+         WHERE g.site_id = $1 AND g.order_id = y.order_id AND g.status IN ('HELD', 'REDEEMING'))
      RETURNING y.order_id, r.payment, r.method, r.saved)
    INSERT INTO payments (site_id, id, order_id, checkout_id, method, amount, currency, status, created_at, updated_at,
      off_session, saved_method)

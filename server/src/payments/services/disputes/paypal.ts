@@ -21,6 +21,7 @@ interface PayPalDispute {
   dispute_outcome?: { outcome_code?: string; amount_refunded?: Money }
   disputed_transactions?: { seller_transaction_id?: string }[]
   seller_response_due_date?: string
+  evidences?: { source?: string }[]
 }
 
 interface Listed {
@@ -96,13 +97,17 @@ function recordOf(dispute: PayPalDispute, environment: string | undefined): Disp
     ...{ reference, amount, currency, status, isInquiry, withdrawn },
     paymentReference: dispute.disputed_transactions?.[0]?.seller_transaction_id ?? '',
     reason: reasons[dispute.reason ?? ''] ?? 'OTHER',
+    ...(status === 'LOST' ? { countsRefunds: true } : {}),
     reversed: status === 'WON' ? withdrawn : 0n,
     openedAt: new Date(dispute.create_time),
     ...(due ? { dueAt: new Date(due) } : {}),
-    isAnswered: status !== 'NEEDS_RESPONSE',
+    isAnswered:
+      status !== 'NEEDS_RESPONSE' && (dispute.evidences ?? []).some(({ source }) => source === bySeller),
     url: `https://${host}/resolutioncenter/view/${encodeURIComponent(reference)}`,
   }
 }
+
+const bySeller = 'SUBMITTED_BY_SELLER'
 
 function statusOf(dispute: PayPalDispute): DisputeRecord['status'] {
   const { status, dispute_outcome: outcome, dispute_life_cycle_stage: stage } = dispute

@@ -76,7 +76,7 @@ function recordOf({ id, status, ...dispute }: Stripe.Dispute): DisputeRecord {
     reversed: status === 'won' ? amount : 0n,
     openedAt: new Date(dispute.created * 1000),
     ...(due ? { dueAt: new Date(due * 1000) } : {}),
-    isAnswered: submissions > 0,
+    isAnswered: submissions > 0 && statuses[status] !== 'NEEDS_RESPONSE',
     url: `https://dashboard.stripe.com/${mode}disputes/${id}`,
   }
 }
