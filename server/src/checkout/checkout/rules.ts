@@ -136,7 +136,7 @@ interface Member {
 
 /** True if the account may know what the checkout page would ask for. A checkout with an open payment stays as it is. */
 export function lacksMemberDetails({ ownerKind, paying, data }: Checkout): boolean {
-  return ownerKind === 'member' && !paying && !(data.email && data.shippingDestination)
+  return ownerKind === 'member' && !paying && !(data.email && isPlaceKnown(data))
 }
 
 /** Fills in the e-mail address and the delivery address of the member; replaces nothing. */
@@ -152,13 +152,20 @@ export function withMember(data: CheckoutData, { email, profile, buyer, lastAddr
   }
   const address = deliveryAddress(profile) ?? lastAddress
   const isKnown = address !== undefined || Object.keys(contactDetails).length > 0
+  if (isPlaceKnown(data) || !isKnown) return { ...data, email: data.email ?? email }
+  const chosen = data.shippingDestination?.address
+  const isThere = !chosen?.country || chosen.country === address?.country
+  const place = isThere ? (address ?? chosen) : chosen
   return {
     ...data,
     email: data.email ?? email,
-    ...(!data.shippingDestination && isKnown
-      ? { shippingDestination: { contactDetails, ...optional('address', address) } }
-      : {}),
+    shippingDestination: { contactDetails, ...optional('address', place ?? undefined) },
   }
+}
+
+/** A country alone may be that of the cart. */
+function isPlaceKnown({ shippingDestination: to }: CheckoutData): boolean {
+  return to !== undefined && (Boolean(to.contactDetails) || !isCountryOnly(to.address))
 }
 
 /** The member's delivery address, else their first address that is not for billing only. */

@@ -73,8 +73,8 @@ async function reserve(
   if (!(await isOwed(shop, await getOrder(shop, siteId, orderId)))) return undefined
   return shop.db.transaction(async (tx) => {
     const order = await lockOrder(tx, { siteId }, orderId)
-    const balance = order.total - order.paid - (await cards.pending(tx, { siteId, orderId }))
-    if (balance <= 0n || !isPayable(order) || statusOf(link, shop.clock()) !== 'UNPAID') return undefined
+    const balance = order.total - order.paid
+    if (!isPayable(order) || statusOf(link, shop.clock()) !== 'UNPAID') return undefined
     const values = [siteId, shop.newId(), orderId, checkoutId, method, balance, order.currency, id]
     const saves = order.data.savesMethod ?? false
     const [payment] = await tx.run(insertLinkPayment, [...values, new Date(shop.clock()), saves])
@@ -119,8 +119,11 @@ async function recordIn(tx: Connection, shop: Shop, { site, payment, outcome }: 
   const before = await lockOrder(tx, { siteId }, orderId)
   if (!(await payments.writeOutcome(tx, shop, { payment, outcome }))) return
   if (outcome.status === 'NEEDS_CONFIRMATION') return
-  const change = orderAfter(before, outcome, amount)
-  const order = await updateStatuses(tx, shop, change)
+  const { order: next, activities } = orderAfter(before, outcome, amount)
+  // A gift card was redeemed while the buyer paid all that was left: it is not needed.
+  const isTooMuch = next.paid > next.total && before.data.giftCard !== undefined
+  const freed = isTooMuch ? await cards.end(tx, shop, { siteId, orderId }) : 0n
+  const order = await updateStatuses(tx, shop, { order: { ...next, paid: next.paid - freed }, activities })
   const events = [orderEvent(shop, 'updated', order), transactionsEvent(shop, order, [id])]
   if (outcome.status === 'APPROVED') {
     if (linkId) await tx.run(markLinkPaid, [siteId, linkId, amount, new Date(shop.clock())])

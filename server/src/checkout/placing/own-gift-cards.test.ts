@@ -256,6 +256,21 @@ test('who pays all of an order by a link gets back what its card was to pay', as
   expect((await ledger(id))[0]).toBe('20.00')
 })
 
+test('so does who was paying all of it when the card was redeemed', async () => {
+  const { code, id } = await issue('20')
+  const { as, id: checkoutId } = await checkOutWith(code)
+  const { orderId } = (await placeOrder(store, as, checkoutId)).body
+  const { url } = (await admin('POST', '/admin/v1/payment-links', { orderId })).paymentLink
+  const tab = browser(store)
+  const asked = await tab.post(url, { ...approvedCard, cardNumber: '4000 0025 0000 3155', do: 'place' })
+  await store.work()
+  expect((await paid(orderId)).slice(0, 2)).toEqual(['PARTIALLY_PAID', '20.00'])
+  await tab.post(asked.location, { answer: 'approve' })
+  await store.work()
+  expect((await paid(orderId)).slice(0, 2)).toEqual(['PAID', '37.00'])
+  expect((await ledger(id))[0]).toBe('20.00')
+})
+
 test('nobody is asked to pay what a card is about to pay, and a cancelled order says where its money is', async () => {
   const { code } = await issue('50')
   const as = await store.visitor()

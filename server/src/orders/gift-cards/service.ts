@@ -4,6 +4,7 @@ import * as links from '../../payments/links/service.ts'
 import type { Shop } from '../../platform/shop/shop.ts'
 import * as sites from '../../sites/settings/service.ts'
 import { concludePaid } from '../collection/paid.service.ts'
+import { partPaid, restPaid } from '../mail/payment.view.ts'
 import { sendOrderMail } from '../mail/service.ts'
 import { downloads } from '../mail/view.ts'
 import { orderEvent, publishEvents } from '../order/events.service.ts'
@@ -51,7 +52,19 @@ function writeSettlement(shop: Shop, { siteId, orderId }: charges.ChargeKey, set
       ? await concludePaid(tx, shop, marked)
       : { order: marked, files: [] }
     const site = await sites.get(shop, siteId)
-    if (files.length > 0) await sendOrderMail(tx, shop, { site, order: after, occasion: downloads(files) })
+    const { amount } = settlement
+    const [charge] = await tx.run(chargesByOrder, [siteId, [orderId]])
+    // The confirmation of the order tells of a card that was entered at the checkout.
+    const isLater =
+      before.purchasedAt !== null && charge !== undefined && charge.createdAt > before.purchasedAt
+    const occasion = isLater
+      ? isPaid
+        ? restPaid(amount, files, false)
+        : partPaid(amount)
+      : files.length > 0
+        ? downloads(files)
+        : undefined
+    if (occasion && !isOpen) await sendOrderMail(tx, shop, { site, order: after, occasion })
     const kinds = ['updated', 'payment_status_updated'] as const
     const events = kinds.map((kind) => orderEvent(shop, kind, marked))
     await publishEvents(tx, [...events, transactionsEvent(shop, marked, [orderId])])

@@ -100,7 +100,7 @@ async function addRates(shop: Shop, to: Adding, chosen: readonly SuggestedRegion
     const taxRegionId = known.get(placeKey(region))?.id ?? (await addRegion(shop, siteId, region))
     for (const { group, ...rate } of region.rates) {
       const taxGroupId = groupIds.get(group) ?? ''
-      await mappings.create(shop, { siteId }, { ...rate, taxGroupId, taxRegionId, ...jurisdictionOf(region) })
+      await mappings.create(shop, { siteId }, { ...rate, taxGroupId, taxRegionId })
     }
   }
 }
@@ -108,12 +108,6 @@ async function addRates(shop: Shop, to: Adding, chosen: readonly SuggestedRegion
 async function addRegion(shop: Shop, siteId: string, region: TaxPlace): Promise<string> {
   const { taxRegion } = await regions.create(shop, { siteId }, placeOf(region))
   return taxRegion.id
-}
-
-function jurisdictionOf({ country, subdivision }: TaxPlace) {
-  return subdivision
-    ? { jurisdiction: subdivision, jurisdictionType: 'STATE' as const }
-    : { jurisdiction: country, jurisdictionType: 'COUNTRY' as const }
 }
 
 /** The groups of the rates. The standard rate is for all products without a group. */
