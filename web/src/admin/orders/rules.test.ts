@@ -110,6 +110,15 @@ test.each([
   expect([canFulfill, canMarkPaid, canCancel]).toEqual(wanted)
 })
 
+test('nothing more is asked of a buyer who disputes a payment, until the shop has won', () => {
+  const disputed = (reversed: string): Order => ({
+    ...{ status: 'APPROVED', paymentStatus: 'PARTIALLY_PAID', fulfillmentStatus: 'NOT_FULFILLED' },
+    balanceSummary: { chargeback: { amount: '10.00' }, chargebackReversal: { amount: reversed } },
+  })
+  const canMarkPaid = (order: Order) => allowedActions(order).canMarkPaid
+  expect([canMarkPaid(disputed('0.00')), canMarkPaid(disputed('10.00'))]).toEqual([false, true])
+})
+
 test('fulfilments of a colleague do not change the other quantities', () => {
   const [mug, bowl] = [
     { id: 'mug', name: 'Mug', left: 1 },

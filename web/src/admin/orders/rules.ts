@@ -141,10 +141,16 @@ export function allowedActions(order: Order): AllowedActions {
   return {
     canFulfill:
       isOpen && fulfillmentStatus !== 'FULFILLED' && !downloadStatus(order) && !hasNothingToSend(order),
-    canMarkPaid: isUnpaid(order) && !hasNothingLeft(order),
+    canMarkPaid: isUnpaid(order) && !hasNothingLeft(order) && !isDisputed(order),
     canCancel: isOpen,
     canEdit: isOpen && !isSent && !order.imported && editable.has(paymentStatus ?? ''),
   }
+}
+
+/** Its buyer disputes a payment, or has done so with success. */
+function isDisputed({ balanceSummary }: Order): boolean {
+  const { chargeback, chargebackReversal } = balanceSummary ?? {}
+  return Number(chargeback?.amount ?? 0) > Number(chargebackReversal?.amount ?? 0)
 }
 
 /** Of an open order: nothing of it is paid, or not everything. */
