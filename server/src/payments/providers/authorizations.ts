@@ -1,7 +1,11 @@
 import type { Minor } from '../../platform/values/money.ts'
-import type { AccountOwner, PaymentRequest } from './provider.ts'
 
-interface AuthorizedPayment extends AccountOwner, Pick<PaymentRequest, 'paymentId' | 'orderId' | 'currency'> {
+interface AuthorizedPayment {
+  /** Of the shop's account with the service. */
+  credentials: Readonly<Record<string, string>>
+  paymentId: string
+  orderId: string
+  currency: string
   /** Of the payment. */
   providerReference: string
 }

@@ -12,7 +12,7 @@ export interface PaymentInput {
 /** What a shop has entered to connect its account with a payment service, by the names of the account's fields. */
 export type Credentials = Readonly<Record<string, string>>
 
-export interface AccountOwner {
+interface AccountOwner {
   /** Of the shop's account with the service. Empty for a provider without accounts. */
   credentials: Credentials
 }
