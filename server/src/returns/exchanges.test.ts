@@ -311,22 +311,40 @@ test('several people at once order an exchange once, and end it once', async () 
   ])
 })
 
-test('goods pay no more than the other order costs after an edit', async () => {
-  const one = await approved('Sage')
-  const { lineItems } = await orderOf(one.newId)
+/** The merchant takes something off the price of an order with one line. */
+const editedTo = async (orderId: string, amount: string) => {
+  const { lineItems } = await orderOf(orderId)
   const [line] = lineItems
   const kept = {
     id: line.id,
     catalogReference: line.catalogReference,
     quantity: 1,
-    price: { amount: '20.00' },
+    price: { amount },
   }
   const draft = await ask('POST', '/ecom/v1/draft-orders', {
-    sourceOrderId: one.newId,
+    sourceOrderId: orderId,
     draftOrder: { catalogLineItems: [kept] },
   })
   const { id } = draft.body.calculatedDraftOrder.draftOrder
   expect((await ask('POST', `/ecom/v1/draft-orders/${id}/commit`, {})).status).toBe(200)
+}
+/** Gives back what was paid by card. */
+const refundCard = async (orderId: string) => {
+  const card = (await paymentsOf(orderId)).find(
+    (one: { regularPaymentDetails: { paymentMethod: string } }) =>
+      one.regularPaymentDetails.paymentMethod === 'test-card',
+  )
+  const answer = await ask('POST', '/ecom/v1/order-billing/refund-payments', {
+    ecomOrderId: orderId,
+    orderId,
+    paymentRefunds: [{ paymentId: card.id }],
+  })
+  expect([answer.status, answer.body]).toMatchObject([200, {}])
+}
+
+test('goods pay no more than the other order costs after an edit', async () => {
+  const one = await approved('Sage')
+  await editedTo(one.newId, '20.00')
   await receive(one, { sound: 1 })
   const { body } = await act(one.returnId, 'refund')
   expect(body.return).toMatchObject({
@@ -337,4 +355,30 @@ test('goods pay no more than the other order costs after an edit', async () => {
     paymentStatus: 'PAID',
     balanceSummary: { paid: { amount: '20.00' } },
   })
+})
+
+test('what went back of the other order does not count as paid', async () => {
+  const reduced = async () => {
+    const one = await approved('Ink')
+    await payRest(one.newId)
+    await editedTo(one.newId, '20.00')
+    await refundCard(one.newId)
+    return one
+  }
+  const one = await reduced()
+  await receive(one, { sound: 1 })
+  const { body } = await act(one.returnId, 'refund')
+  expect(body.return).toMatchObject({
+    refunded: { amount: '4.00' },
+    exchange: { credit: { amount: '20.00' } },
+  })
+  const missing = await reduced()
+  await receive(missing, { missing: 1 })
+  const closed = await act(missing.returnId, 'close')
+  expect([closed.status, closed.body.message]).toEqual([
+    428,
+    expect.stringContaining('cancel that order first'),
+  ])
+  await ask('POST', `/ecom/v1/orders/${missing.newId}/cancel`, { restockAllItems: true })
+  expect((await act(missing.returnId, 'close')).body.return.status).toBe('CLOSED')
 })

@@ -10,7 +10,7 @@ import type { Connection } from '../../platform/db/db.ts'
 import { type Shop, systemCaller } from '../../platform/shop/shop.ts'
 import type { Minor } from '../../platform/values/money.ts'
 import * as sites from '../../sites/settings/service.ts'
-import { exchangeDraft, worthOf } from './rules.ts'
+import { exchangeDraft, namesCustomer, worthOf } from './rules.ts'
 import { exchangeTexts } from './texts.ts'
 
 interface Asked {
@@ -45,7 +45,9 @@ export async function quote(
   const worth = await readWorth(shop.db, shop, asked)
   if (worth === undefined) return undefined
   const draftOrder = exchangeDraft(order, items, exchangeTexts(order.data.order.buyerLanguage ?? '').delivery)
-  const reply = await drafts.calculate(shop, systemCaller(order.siteId), { draftOrder })
+  const reply = await drafts.calculate(shop, systemCaller(order.siteId), {
+    ...{ draftOrder, namesCustomer: namesCustomer(order) },
+  })
   const { priceSummary } = reply.calculatedDraftOrder.draftOrder ?? {}
   return { total: minorOf(priceSummary?.total, order.currency), worth }
 }

@@ -25,6 +25,8 @@ export interface ReturnExchange {
   settled: boolean
   total: string
   paid: string
+  /** Of what was paid, what has gone back or is on its way. */
+  returned: string
   credit: string
 }
 
@@ -59,7 +61,8 @@ const columns = `r.site_id AS "siteId", r.id, r.order_id AS "orderId", r.number,
   (SELECT f.amount - coalesce((f.details #>> '{exchange,amount}')::bigint, 0) FROM refunds f
     WHERE f.site_id = $1 AND f.id = r.refund_id AND f.status <> 'FAILED') AS refunded,
   (SELECT jsonb_build_object('orderId', o.id, 'number', o.number::text, 'canceled', o.status = 'CANCELED',
-      'settled', e.settled_at IS NOT NULL, 'total', o.total::text, 'paid', o.paid::text, 'credit', e.credit::text)
+      'settled', e.settled_at IS NOT NULL, 'total', o.total::text, 'paid', o.paid::text,
+      'returned', (o.refunded + o.refund_pending)::text, 'credit', e.credit::text)
     FROM exchanges e JOIN orders o ON o.site_id = $1 AND o.id = e.order_id
     WHERE e.site_id = $1 AND e.return_id = r.id) AS exchange, r.created_at AS "createdAt", r.updated_at AS "updatedAt"`
 
