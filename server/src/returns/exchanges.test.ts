@@ -1,5 +1,5 @@
 import type { BookingDetailsProps } from '@cartwright/contract/pages/bookings.ts'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { approvedCard, browser, deliver, rows } from '../../test/checkouts.ts'
 import { lineOf, mug as mugDraft, variantOf } from '../../test/fixtures.ts'
 import { readMails } from '../../test/mails.ts'
@@ -13,6 +13,8 @@ import * as stockItems from '../inventory/stock/items.service.ts'
 import { readExchangeLinks } from '../orders/links/exchanges.service.ts'
 import { returnsLink } from '../orders/links/returns.service.ts'
 import { systemCaller } from '../platform/shop/shop.ts'
+
+const cardWithoutRefunds = { ...approvedCard, cardNumber: '4000 0000 0000 5126' }
 
 let store: Store
 /** Oat and Sage for 24.00, Ink for 26.00. */
@@ -61,11 +63,11 @@ const send = (orderId: string, lineId: string, quantity = 1) =>
   })
 
 /** An order of so many oat mugs that was sent. */
-const sentOrder = async (quantity = 1, choice = 'Oat') => {
+const sentOrder = async (quantity = 1, choice = 'Oat', card = approvedCard) => {
   const { id, order, paymentId } = await payByCard(
     store,
     [lineOf(mug, { variantId: variantOf(mug, choice) }, quantity)],
-    approvedCard,
+    card,
   )
   const lineId: string = order.lineItems[0].id
   expect((await send(id, lineId, quantity)).status).toBe(200)
@@ -82,8 +84,8 @@ const wanted = (lineId: string, choice: string, quantity = 1) => ({
   [`exchange.${lineId}`]: choice === '' ? '' : variantOf(mug, choice),
 })
 /** A return whose buyer wants another variant. */
-const requested = async (choice: string, quantity = 1, bought = 'Oat') => {
-  const placed = await sentOrder(quantity, bought)
+const requested = async (choice: string, quantity = 1, bought = 'Oat', card = approvedCard) => {
+  const placed = await sentOrder(quantity, bought, card)
   const at = await pageOf(placed.id)
   await at.browser.send(wanted(placed.lineId, choice, quantity))
   const { returns } = await returnsOf(placed.id)
@@ -104,10 +106,10 @@ const receive = (one: { returnId: string; lineId: string }, counts: object) =>
 const linksOf = async (orderId: string) =>
   (await ask('GET', `/admin/v1/payment-links?orderId=${orderId}`)).body.paymentLinks
 /** Pays what is left of an order by its link. */
-const payRest = async (orderId: string) => {
+const payRest = async (orderId: string, card = approvedCard) => {
   const [link] = await linksOf(orderId)
   const { pathname, search } = new URL(link.url)
-  return browser(store).post(`${pathname}${search}`, { ...approvedCard, do: 'place' })
+  return browser(store).post(`${pathname}${search}`, { ...card, do: 'place' })
 }
 
 test('a buyer sees the difference, asks for another variant, and pays before it is sent', async () => {
@@ -140,7 +142,7 @@ test('a buyer sees the difference, asks for another variant, and pays before it 
   expect((await returnsOf(exchange.orderId)).exchangeOf).toMatchObject({ id: asked.id, orderId: placed.id })
   const mail = await letter(`Return ${placed.number}-R1 approved`)
   expect(mail).toContain(`Your order ${exchange.orderNumber}\n1 × Speckled Mug, Ink`)
-  expect(mail).toContain('Please pay the difference of $2.00.')
+  expect(mail).toContain('We send your new items once you have paid $2.00.')
   const created = await orderOf(exchange.orderId)
   expect(created).toMatchObject({ paymentStatus: 'PARTIALLY_PAID', buyerInfo: { email: 'anna@example.com' } })
   const [line] = created.lineItems
@@ -312,13 +314,13 @@ test('several people at once order an exchange once, and end it once', async () 
 })
 
 /** The merchant takes something off the price of an order with one line. */
-const editedTo = async (orderId: string, amount: string) => {
+const editedTo = async (orderId: string, amount: string, quantity = 1) => {
   const { lineItems } = await orderOf(orderId)
   const [line] = lineItems
   const kept = {
     id: line.id,
     catalogReference: line.catalogReference,
-    quantity: 1,
+    quantity,
     price: { amount },
   }
   const draft = await ask('POST', '/ecom/v1/draft-orders', {
@@ -381,4 +383,71 @@ test('what went back of the other order does not count as paid', async () => {
   ])
   await ask('POST', `/ecom/v1/orders/${missing.newId}/cancel`, { restockAllItems: true })
   expect((await act(missing.returnId, 'close')).body.return.status).toBe('CLOSED')
+})
+
+describe('a difference that the payment service refuses to give back', () => {
+  test('leaves the return open, and the exchange paid', async () => {
+    const asked = await requested('Oat', 1, 'Ink', cardWithoutRefunds)
+    const { exchange } = (await act(asked.returnId, 'approve')).body.return
+    await receive(asked, { sound: 1 })
+    const { body } = await act(asked.returnId, 'refund')
+    expect(body.return).toMatchObject({ status: 'RECEIVED', refundFailed: true, refundId: null })
+    expect(body.return.refunded).toBeUndefined()
+    expect((await seen(asked.returnId)).refundable).toMatchObject({ amount: '26.00' })
+    expect((await orderOf(exchange.orderId)).paymentStatus).toBe('PAID')
+    await act(asked.returnId, 'close')
+    expect((await orderOf(exchange.orderId)).paymentStatus).toBe('NOT_PAID')
+  })
+
+  test('in part, is missing until it is tried again', async () => {
+    const placed = await payByCard(
+      store,
+      [lineOf(mug, { variantId: variantOf(mug, 'Oat') }, 2)],
+      approvedCard,
+    )
+    await editedTo(placed.id, '39.00', 2)
+    await ask('POST', '/admin/v1/payment-links', { orderId: placed.id })
+    await payRest(placed.id, cardWithoutRefunds)
+    const lineId: string = (await orderOf(placed.id)).lineItems[0].id
+    await send(placed.id, lineId, 2)
+    const at = await pageOf(placed.id)
+    await at.browser.send(wanted(lineId, '', 2))
+    const [{ id: returnId }] = (await returnsOf(placed.id)).returns
+    const { catalogReference } = lineOf(mug, { variantId: variantOf(mug, 'Oat') })
+    await act(returnId, 'approve', { exchangeItems: [{ catalogReference, quantity: 1 }] })
+    await receive({ returnId, lineId }, { sound: 2 })
+    const { refunded, missing, ...closed } = (await act(returnId, 'refund')).body.return
+    expect(closed).toMatchObject({ status: 'CLOSED', refundFailed: false })
+    // What pays the exchange was taken from one payment or the other.
+    expect([
+      ['24.00', '30.00'],
+      ['48.00', '6.00'],
+    ]).toContainEqual([refunded.amount, missing.amount])
+    const { status, body } = await ask(
+      'POST',
+      `/admin/v1/orders/${placed.id}/refunds/${closed.refundId}/retry`,
+    )
+    expect([status, body.failure]).toEqual([200, 'This test card takes no refunds'])
+    expect((await seen(returnId)).return.missing).toEqual(missing)
+  })
+})
+
+describe('an exchange whose items are no longer for sale', () => {
+  test('is not offered, and the merchant decides otherwise', async () => {
+    const [money, declined] = [await requested('Ink'), await requested('Ink')]
+    const system = systemCaller(store.siteId)
+    const show = (visible: boolean) => products.update(store.shop, system, { id: mug.id, patch: { visible } })
+    await show(false)
+    try {
+      for (const { returnId } of [money, declined]) {
+        const { offer, exchangeObstacle, worth } = await seen(returnId)
+        expect([offer, exchangeObstacle, worth.amount]).toEqual([undefined, 'ITEMS_NOT_FOR_SALE', '24.00'])
+      }
+      const { body } = await act(money.returnId, 'approve', { exchangeItems: [] })
+      expect(body.return).toMatchObject({ status: 'APPROVED' })
+      expect((await act(declined.returnId, 'decline', { reason: 'Sold out' })).status).toBe(200)
+    } finally {
+      await show(true)
+    }
+  })
 })

@@ -93,16 +93,15 @@ export async function get(shop: Shop, { siteId }: Caller, returnId: string): Pro
 async function offered(
   shop: Shop,
   { order, row }: { order: Order; row: ReturnRow },
-): Promise<Pick<GetReturnReply, 'worth' | 'offer'>> {
+): Promise<Pick<GetReturnReply, 'worth' | 'offer' | 'exchangeObstacle'>> {
   const pieces = row.lines
   const worth = await readWorth(shop.db, shop, { order, pieces })
   if (worth === undefined) return {}
   const items = wantedItems(order, row.lines)
-  const offer = items.length > 0 ? await quote(shop, { order, pieces, items }) : undefined
-  return {
-    worth: toPrice(worth, priceFormat(order)),
-    ...(offer ? { offer: offerOf(order, offer) } : {}),
-  }
+  const found = items.length > 0 ? await quote(shop, { order, pieces, items }) : undefined
+  const offer =
+    found && ('obstacle' in found ? { exchangeObstacle: found.obstacle } : { offer: offerOf(order, found) })
+  return { worth: toPrice(worth, priceFormat(order)), ...offer }
 }
 
 /** The buyer gets the instructions of the shop with the return slip, and what they get instead is ordered. */
