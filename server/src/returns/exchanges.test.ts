@@ -451,3 +451,32 @@ describe('an exchange whose items are no longer for sale', () => {
     }
   })
 })
+
+describe('money that an exchange is to pay with', () => {
+  const refundOf = (orderId: string, paymentId: string, amount: string) =>
+    ask('POST', '/ecom/v1/order-billing/refund-payments', {
+      orderId,
+      paymentRefunds: [{ paymentId, amount: { amount } }],
+    })
+
+  test('does not go back otherwise, and pays no second exchange', async () => {
+    const placed = await sentOrder(2)
+    const asking = async () => {
+      const at = await pageOf(placed.id)
+      await at.browser.send(wanted(placed.lineId, 'Sage'))
+      return (await returnsOf(placed.id)).returns.at(-1).id as string
+    }
+    const [first, second] = [await asking(), await asking()]
+    expect((await act(first, 'approve')).status).toBe(200)
+    const paid = Number((await orderOf(placed.id)).balanceSummary.paid.amount)
+    const tooMuch = await refundOf(placed.id, placed.paymentId, (paid - 23.99).toFixed(2))
+    expect(await refusal(tooMuch)).toBe('EXCHANGE_PROMISED')
+    expect((await refundOf(placed.id, placed.paymentId, (paid - 28).toFixed(2))).status).toBe(200)
+    expect((await seen(second)).worth.amount).toBe('4.00')
+    await receive({ returnId: first, lineId: placed.lineId }, { sound: 1 })
+    expect((await act(first, 'refund')).body.return).toMatchObject({
+      refunded: { amount: '0.00' },
+      exchange: { credit: { amount: '24.00' } },
+    })
+  })
+})

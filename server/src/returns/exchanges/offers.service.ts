@@ -33,7 +33,8 @@ export async function readWorth(
   const { currency } = (await sites.get(shop, order.siteId)).settings
   if (!isRefundable(order) || order.currency !== currency) return undefined
   const { siteId, id: orderId } = order
-  const left = leftOf(await refunds.returnable(on, shop, { siteId, orderId }))
+  const all = leftOf(await refunds.returnable(on, shop, { siteId, orderId }))
+  const left = all - (await refunds.promised(on, { siteId, orderId }))
   const worth = worthOf(order, pieces, { refunds: await on.run(refundsByOrder, [siteId, [orderId]]), left })
   return worth > 0n ? worth : undefined
 }

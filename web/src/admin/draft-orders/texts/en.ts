@@ -139,6 +139,7 @@ export const english = {
     calculating: 'The total appears when there is an item.',
     incomplete: 'Fill in the marked fields to see the total.',
     untaxed: 'No VAT, because of the VAT ID.',
+    untaxedCustomer: (reason: string) => `No tax for this customer: ${reason}.`,
     taxed: 'With VAT. Where the shop sells without it, the VAT ID is checked when the draft is saved.',
   },
 }
