@@ -480,3 +480,28 @@ describe('money that an exchange is to pay with', () => {
     })
   })
 })
+
+test('lines that want the same variant cannot want more of it than there is', async () => {
+  const lines = ['Oat', 'Sage'].map((choice) => lineOf(mug, { variantId: variantOf(mug, choice) }))
+  const { id, order } = await payByCard(store, lines, approvedCard)
+  const ids: string[] = order.lineItems.map((line: { id: string }) => line.id)
+  for (const lineId of ids) await send(id, lineId)
+  const stockInk = (quantity: number) =>
+    stockItems.set(store.shop, systemCaller(store.siteId), {
+      productId: mug.id,
+      tracked: true,
+      variants: mug.variants.map((one) => ({
+        variantId: one.id,
+        quantity: one.id === variantOf(mug, 'Ink') ? quantity : 1000,
+      })),
+    })
+  await stockInk(1)
+  try {
+    const { browser: tab } = await pageOf(id)
+    const answers = Object.assign({}, ...ids.map((lineId) => wanted(lineId, 'Ink')))
+    expect((await tab.send(answers)).status).toBe(422)
+    expect((await returnsOf(id)).returns).toEqual([])
+  } finally {
+    await stockInk(1000)
+  }
+})
