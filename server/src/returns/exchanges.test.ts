@@ -279,6 +279,17 @@ test('the merchant chooses what is sent instead, or sends money back', async () 
   expect((await returnsOf(many.id)).returns[0].status).toBe('REQUESTED')
 })
 
+test('the draft of an exchange is not among the drafts of the merchant', async () => {
+  const one = await approved('Sage')
+  const query = { filter: { orderId: one.newId } }
+  const found = await ask('POST', '/ecom/v1/draft-orders/query', { query })
+  expect([found.status, found.body.draftOrders]).toEqual([200, []])
+  const draft = await ask('POST', '/ecom/v1/draft-orders', { sourceOrderId: one.newId })
+  const { id } = draft.body.calculatedDraftOrder.draftOrder
+  const edits = await ask('POST', '/ecom/v1/draft-orders/query', { query: { filter: { id } } })
+  expect(edits.body.draftOrders).toHaveLength(1)
+})
+
 test('the other order is in the language of the buyer, and goes to the same address', async () => {
   const one = await requested('Sage')
   await ask('PATCH', `/ecom/v1/orders/${one.id}`, { order: { buyerLanguage: 'de' } })
