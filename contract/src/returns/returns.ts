@@ -153,12 +153,16 @@ export type ExchangeItem = Static<typeof ExchangeItem>
 
 /**
  * `message` goes to the buyer, below the instructions of the shop. `exchangeItems` are sent instead of what the buyer has asked for:
- * none of them means money back. Without them, the buyer gets what they have asked for.
+ * none of them means money back. Without them, the buyer gets what they have asked for. With `expectedTotal`, an exchange that costs
+ * something else by now is refused.
  */
 export const ApproveReturnRequest = Type.Object({
   returnId: Guid,
   ...message,
-  ...Fields({ exchangeItems: Type.Array(ExchangeItem, { maxItems: 100 }) }).properties,
+  ...Fields({
+    exchangeItems: Type.Array(ExchangeItem, { maxItems: 100 }),
+    expectedTotal: Type.Object({ amount: Text({ min: 1, max: 30 }) }),
+  }).properties,
 })
 export type ApproveReturnRequest = Static<typeof ApproveReturnRequest>
 

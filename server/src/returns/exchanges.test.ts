@@ -123,7 +123,9 @@ test('a buyer sees the difference, asks for another variant, and pays before it 
   ])
   const answers = { ...wanted(placed.lineId, 'Ink'), ...form?.hidden }
   const updated = await tab.send<BookingDetailsProps>({ ...answers, update: 'yes' })
-  expect(messagesOf(updated.props)).toEqual(['New items: $26.00. What you send back: $24.00. You pay $2.00.'])
+  expect(messagesOf(updated.props)).toEqual([
+    'New items: $26.00. What you send back: $24.00. The prices of the day we approve count. You pay $2.00.',
+  ])
   expect((await returnsOf(placed.id)).returns).toEqual([])
   await tab.send(answers)
   const [asked] = (await returnsOf(placed.id)).returns
@@ -277,6 +279,15 @@ test('the merchant chooses what is sent instead, or sends money back', async () 
   const short = await act(many.returnId, 'approve', { exchangeItems: [item('Ink', 5000)] })
   expect(short.status).toBe(409)
   expect((await returnsOf(many.id)).returns[0].status).toBe('REQUESTED')
+})
+
+test('an exchange that costs something else than the merchant has seen is not approved', async () => {
+  const one = await requested('Ink')
+  const changed = await act(one.returnId, 'approve', { expectedTotal: { amount: '25.00' } })
+  expect(await refusal(changed)).toBe('CHANGED_SINCE')
+  expect((await returnsOf(one.id)).returns[0]).toMatchObject({ status: 'REQUESTED' })
+  const { body } = await act(one.returnId, 'approve', { expectedTotal: { amount: '26.00' } })
+  expect(body.return.exchange).toMatchObject({ total: { amount: '26.00' } })
 })
 
 test('the draft of an exchange is not among the drafts of the merchant', async () => {

@@ -9,7 +9,8 @@ const english = {
   toPay: (amount: string) => `We send your new items once you have paid ${amount}.`,
   toRefund: (amount: string) => `We refund ${amount} when your parcel has arrived.`,
   even: 'You have nothing to pay.',
-  offer: (total: string, worth: string) => `New items: ${total}. What you send back: ${worth}.`,
+  offer: (total: string, worth: string) =>
+    `New items: ${total}. What you send back: ${worth}. The prices of the day we approve count.`,
   field: 'Money back or exchange',
   money: 'Money back',
   choice: (name: string, price: string) => `${name} (${price})`,
@@ -34,7 +35,8 @@ const german: ExchangeTexts = {
   toPay: (amount) => `Sobald Sie ${amount} bezahlt haben, verschicken wir die neuen Artikel.`,
   toRefund: (amount) => `Wir erstatten Ihnen ${amount}, wenn Ihr Paket angekommen ist.`,
   even: 'Sie müssen nichts bezahlen.',
-  offer: (total, worth) => `Neue Artikel: ${total}. Was Sie zurücksenden: ${worth}.`,
+  offer: (total, worth) =>
+    `Neue Artikel: ${total}. Was Sie zurücksenden: ${worth}. Es gelten die Preise des Tages, an dem wir zustimmen.`,
   field: 'Geld zurück oder Umtausch',
   money: 'Geld zurück',
   choice: (name, price) => `${name} (${price})`,
