@@ -216,8 +216,8 @@ export async function query(
     defaultSort: [{ fieldName: 'createdDate', order: 'DESC' }],
   })
   const { rows } = await sql<DraftRow & { cursor_key: string }>`
-    select ${sql.raw(draftColumns)}, ${compiled.cursorKey} as cursor_key from draft_orders d left join orders o on o.site_id = ${siteId} and o.checkout_id = d.id and o.purchased_at is not null
-    where d.site_id = ${siteId} and not exists (select from exchanges e where e.site_id = ${siteId} and e.order_id = o.id) and ${compiled.where} ${compiled.page}`.execute(shop.db.kysely)
+    select ${sql.raw(draftColumns)}, ${compiled.cursorKey} as cursor_key from draft_orders d left join orders o on o.site_id = ${siteId} and o.checkout_id = d.id and o.purchased_at is not null where d.site_id = ${siteId} and not exists (select from exchanges e where e.site_id = ${siteId} and e.order_id = o.id)
+    and ${compiled.where} ${compiled.page}`.execute(shop.db.kysely)
   const page = pageOf(rows, compiled)
   const { count, hasNext = false, cursors = {} } = page.metadata
   const ids = page.rows.flatMap((row) => orderIdOf(row) ?? [])
