@@ -224,6 +224,11 @@ export const errors = {
     description:
       'The buyer has not paid the difference of this exchange. Wait for it, or mark the order as paid',
   },
+  EXCHANGE_PROMISED: {
+    status: 428,
+    description:
+      'A part of this money is to pay an exchange whose goods are on their way back. Refund less, or wait for the goods',
+  },
   EXTERNAL_REFUND_EXPECTED: {
     status: 409,
     description:

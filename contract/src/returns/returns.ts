@@ -71,6 +71,8 @@ export const Return = Type.Object({
   ...Fields({
     /** What that refund gives back, without what counts for an exchange. */
     refunded: Price,
+    /** What a payment service has refused of it: `retryOrderRefund` gives it back. */
+    missing: Price,
     exchange: ReturnExchange,
   }).properties,
   createdDate: Timestamp,
@@ -116,9 +118,13 @@ export const ExchangeOffer = Type.Object({
 })
 export type ExchangeOffer = Static<typeof ExchangeOffer>
 
+/** Why the exchange that the buyer asks for cannot be ordered: its items are not for sale any more, or the member is gone. */
+export const ExchangeObstacle = Strings(['ITEMS_NOT_FOR_SALE', 'BUYER_GONE'])
+export type ExchangeObstacle = Static<typeof ExchangeObstacle>
+
 /**
  * Until the return is approved, `worth` is what its pieces count for in an exchange, if one is possible, and `offer` what the exchange
- * that the buyer asks for would cost now. When the return is received, `refundable` is what the pieces that came back cost, without those that were refunded
+ * that the buyer asks for would cost now, or `exchangeObstacle` why it cannot be ordered. When the return is received, `refundable` is what the pieces that came back cost, without those that were refunded
  * otherwise, at most what the order's payments have left. `byHand` is the part of it that the merchant gives back outside the
  * shop, after all the rest. `restockable` counts the sound pieces that can go to stock.
  */
@@ -130,6 +136,7 @@ export const GetReturnReply = Type.Object({
     restockable: Whole({ max: 1_000_000 }),
     worth: Price,
     offer: ExchangeOffer,
+    exchangeObstacle: ExchangeObstacle,
     obstacle: RefundObstacle,
   }).properties,
 })
@@ -146,12 +153,16 @@ export type ExchangeItem = Static<typeof ExchangeItem>
 
 /**
  * `message` goes to the buyer, below the instructions of the shop. `exchangeItems` are sent instead of what the buyer has asked for:
- * none of them means money back. Without them, the buyer gets what they have asked for.
+ * none of them means money back. Without them, the buyer gets what they have asked for. With `expectedTotal`, an exchange that costs
+ * something else by now is refused.
  */
 export const ApproveReturnRequest = Type.Object({
   returnId: Guid,
   ...message,
-  ...Fields({ exchangeItems: Type.Array(ExchangeItem, { maxItems: 100 }) }).properties,
+  ...Fields({
+    exchangeItems: Type.Array(ExchangeItem, { maxItems: 100 }),
+    expectedTotal: Type.Object({ amount: Text({ min: 1, max: 30 }) }),
+  }).properties,
 })
 export type ApproveReturnRequest = Static<typeof ApproveReturnRequest>
 

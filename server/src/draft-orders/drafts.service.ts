@@ -32,17 +32,27 @@ export function assertUnchanged({ version }: DraftRow, revision: string | undefi
   throw refuse('CHANGED_SINCE', text, { fields: ['draftOrder'] })
 }
 
+export interface Naming {
+  /** Whether the e-mail address names a customer, whose tax exemption then counts: not one that a shopper has typed. Default: true. */
+  namesCustomer?: boolean | undefined
+}
+
+interface Sent extends Naming {
+  sent: DraftOrderInput
+  before?: DraftRow
+}
+
 /** A draft as it is sent, not written yet. */
 export async function compose(
   shop: Shop,
   caller: Caller,
-  { sent, before }: { sent: DraftOrderInput; before?: DraftRow },
+  { sent, before, namesCustomer = true }: Sent,
 ): Promise<DraftRow> {
   const { siteId } = caller
   const { currency } = (await sites.get(shop, siteId)).settings
   refuseIf([...lineViolations(sent, { currency, path: 'draftOrder.' }), ...termViolations(sent, currency)])
   const lines = await toLines(shop, caller, { sent, path: 'draftOrder.' })
-  const buyer = await buyerOf(shop, caller, sent)
+  const buyer = await buyerOf(shop, caller, { ...sent, namesCustomer })
   const terms = termsOf(sent)
   assertKnownLines(terms, lines)
   const now = new Date(shop.clock())
@@ -121,11 +131,15 @@ interface Buyer extends Pick<DraftRow, 'ownerId' | 'ownerKind'> {
   contactId?: string | undefined
 }
 
-async function buyerOf(shop: Shop, caller: Caller, { buyerInfo = {} }: DraftOrderInput): Promise<Buyer> {
+async function buyerOf(
+  shop: Shop,
+  caller: Caller,
+  { buyerInfo = {}, namesCustomer }: DraftOrderInput & Naming,
+): Promise<Buyer> {
   const email = buyerInfo.email?.trim() || undefined
   if (!buyerInfo.memberId) {
-    const contactId = email && (await contacts.findIdByEmail(shop, caller.siteId, email))
-    return { ownerId: caller.id, ownerKind: ownerKindOf(caller), email, contactId }
+    const contactId = namesCustomer && email && (await contacts.findIdByEmail(shop, caller.siteId, email))
+    return { ownerId: caller.id, ownerKind: ownerKindOf(caller), email, ...(contactId ? { contactId } : {}) }
   }
   const member = await members.find(shop, caller.siteId, buyerInfo.memberId)
   if (!member) throw violation('draftOrder.buyerInfo.memberId', 'is not a member of this shop', 'VALIDATION')

@@ -28,7 +28,15 @@ import { compileQuery } from '../platform/query/query.ts'
 import type { Caller, Shop } from '../platform/shop/shop.ts'
 import { optional } from '../platform/values/optional.ts'
 import type { PricedPurchase, PriceOptions } from '../pricing/totals/purchase.rules.ts'
-import { assertUnchanged, checkoutOf, compose, get, getOpen, withMoreLines } from './drafts.service.ts'
+import {
+  assertUnchanged,
+  checkoutOf,
+  compose,
+  get,
+  getOpen,
+  type Naming,
+  withMoreLines,
+} from './drafts.service.ts'
 import { composeEdit, priceEdit } from './edits.service.ts'
 import {
   type DraftRow,
@@ -45,7 +53,7 @@ import { calculatedDraft, draftToWire, editToWire, inputOf } from './wire.rules.
 export async function create(
   shop: Shop,
   caller: Caller,
-  { sourceOrderId, orderRevision, draftOrder: sent }: CreateDraftOrderRequest,
+  { sourceOrderId, orderRevision, draftOrder: sent, namesCustomer }: CreateDraftOrderRequest & Naming,
 ): Promise<CreateDraftOrderReply> {
   const { siteId } = caller
   const source = sourceOrderId?.toLowerCase()
@@ -58,7 +66,7 @@ export async function create(
   }
   const composed = await (source
     ? composeEdit(shop, caller, { orderId: source, sent: sent ?? {}, revision: orderRevision })
-    : compose(shop, caller, { sent: sent ?? {} }))
+    : compose(shop, caller, { sent: sent ?? {}, namesCustomer }))
   const row = { ...(await withAnswer(shop, caller, composed)), version: 1n }
   const { id, ownerId, ownerKind, data, createdAt, sourceOrderId: of, sourceRevision } = row
   const values = [siteId, id, ownerId, ownerKind, JSON.stringify(data), createdAt, of, sourceRevision]
@@ -72,11 +80,11 @@ export async function create(
 export async function calculate(
   shop: Shop,
   caller: Caller,
-  { draftOrder: sent, sourceOrderId }: CalculateDraftOrderRequest,
+  { draftOrder: sent, sourceOrderId, namesCustomer }: CalculateDraftOrderRequest & Naming,
 ): Promise<DraftOrderReply> {
   const row = await (sourceOrderId
     ? composeEdit(shop, caller, { orderId: sourceOrderId.toLowerCase(), sent })
-    : compose(shop, caller, { sent }))
+    : compose(shop, caller, { sent, namesCustomer }))
   return calculated(shop, caller, row)
 }
 
@@ -196,7 +204,7 @@ async function place(
   return orderId
 }
 
-/** Draft orders, the newest first. */
+/** Draft orders, the newest first; without those of exchanges, which nobody has written. */
 export async function query(
   shop: Shop,
   caller: Caller,
@@ -208,9 +216,8 @@ export async function query(
     defaultSort: [{ fieldName: 'createdDate', order: 'DESC' }],
   })
   const { rows } = await sql<DraftRow & { cursor_key: string }>`
-    select ${sql.raw(draftColumns)}, ${compiled.cursorKey} as cursor_key from draft_orders d
-    left join orders o on o.site_id = ${siteId} and o.checkout_id = d.id and o.purchased_at is not null
-    where d.site_id = ${siteId} and ${compiled.where} ${compiled.page}`.execute(shop.db.kysely)
+    select ${sql.raw(draftColumns)}, ${compiled.cursorKey} as cursor_key from draft_orders d left join orders o on o.site_id = ${siteId} and o.checkout_id = d.id and o.purchased_at is not null where d.site_id = ${siteId} and not exists (select from exchanges e where e.site_id = ${siteId} and e.order_id = o.id)
+    and ${compiled.where} ${compiled.page}`.execute(shop.db.kysely)
   const page = pageOf(rows, compiled)
   const { count, hasNext = false, cursors = {} } = page.metadata
   const ids = page.rows.flatMap((row) => orderIdOf(row) ?? [])

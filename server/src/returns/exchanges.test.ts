@@ -1,5 +1,5 @@
 import type { BookingDetailsProps } from '@cartwright/contract/pages/bookings.ts'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { approvedCard, browser, deliver, rows } from '../../test/checkouts.ts'
 import { lineOf, mug as mugDraft, variantOf } from '../../test/fixtures.ts'
 import { readMails } from '../../test/mails.ts'
@@ -13,6 +13,8 @@ import * as stockItems from '../inventory/stock/items.service.ts'
 import { readExchangeLinks } from '../orders/links/exchanges.service.ts'
 import { returnsLink } from '../orders/links/returns.service.ts'
 import { systemCaller } from '../platform/shop/shop.ts'
+
+const cardWithoutRefunds = { ...approvedCard, cardNumber: '4000 0000 0000 5126' }
 
 let store: Store
 /** Oat and Sage for 24.00, Ink for 26.00. */
@@ -61,11 +63,11 @@ const send = (orderId: string, lineId: string, quantity = 1) =>
   })
 
 /** An order of so many oat mugs that was sent. */
-const sentOrder = async (quantity = 1, choice = 'Oat') => {
+const sentOrder = async (quantity = 1, choice = 'Oat', card = approvedCard) => {
   const { id, order, paymentId } = await payByCard(
     store,
     [lineOf(mug, { variantId: variantOf(mug, choice) }, quantity)],
-    approvedCard,
+    card,
   )
   const lineId: string = order.lineItems[0].id
   expect((await send(id, lineId, quantity)).status).toBe(200)
@@ -82,8 +84,8 @@ const wanted = (lineId: string, choice: string, quantity = 1) => ({
   [`exchange.${lineId}`]: choice === '' ? '' : variantOf(mug, choice),
 })
 /** A return whose buyer wants another variant. */
-const requested = async (choice: string, quantity = 1, bought = 'Oat') => {
-  const placed = await sentOrder(quantity, bought)
+const requested = async (choice: string, quantity = 1, bought = 'Oat', card = approvedCard) => {
+  const placed = await sentOrder(quantity, bought, card)
   const at = await pageOf(placed.id)
   await at.browser.send(wanted(placed.lineId, choice, quantity))
   const { returns } = await returnsOf(placed.id)
@@ -104,10 +106,10 @@ const receive = (one: { returnId: string; lineId: string }, counts: object) =>
 const linksOf = async (orderId: string) =>
   (await ask('GET', `/admin/v1/payment-links?orderId=${orderId}`)).body.paymentLinks
 /** Pays what is left of an order by its link. */
-const payRest = async (orderId: string) => {
+const payRest = async (orderId: string, card = approvedCard) => {
   const [link] = await linksOf(orderId)
   const { pathname, search } = new URL(link.url)
-  return browser(store).post(`${pathname}${search}`, { ...approvedCard, do: 'place' })
+  return browser(store).post(`${pathname}${search}`, { ...card, do: 'place' })
 }
 
 test('a buyer sees the difference, asks for another variant, and pays before it is sent', async () => {
@@ -121,7 +123,9 @@ test('a buyer sees the difference, asks for another variant, and pays before it 
   ])
   const answers = { ...wanted(placed.lineId, 'Ink'), ...form?.hidden }
   const updated = await tab.send<BookingDetailsProps>({ ...answers, update: 'yes' })
-  expect(messagesOf(updated.props)).toEqual(['New items: $26.00. What you send back: $24.00. You pay $2.00.'])
+  expect(messagesOf(updated.props)).toEqual([
+    'New items: $26.00. What you send back: $24.00. The prices of the day we approve count. You pay $2.00.',
+  ])
   expect((await returnsOf(placed.id)).returns).toEqual([])
   await tab.send(answers)
   const [asked] = (await returnsOf(placed.id)).returns
@@ -140,7 +144,7 @@ test('a buyer sees the difference, asks for another variant, and pays before it 
   expect((await returnsOf(exchange.orderId)).exchangeOf).toMatchObject({ id: asked.id, orderId: placed.id })
   const mail = await letter(`Return ${placed.number}-R1 approved`)
   expect(mail).toContain(`Your order ${exchange.orderNumber}\n1 × Speckled Mug, Ink`)
-  expect(mail).toContain('Please pay the difference of $2.00.')
+  expect(mail).toContain('We send your new items once you have paid $2.00.')
   const created = await orderOf(exchange.orderId)
   expect(created).toMatchObject({ paymentStatus: 'PARTIALLY_PAID', buyerInfo: { email: 'anna@example.com' } })
   const [line] = created.lineItems
@@ -277,6 +281,26 @@ test('the merchant chooses what is sent instead, or sends money back', async () 
   expect((await returnsOf(many.id)).returns[0].status).toBe('REQUESTED')
 })
 
+test('an exchange that costs something else than the merchant has seen is not approved', async () => {
+  const one = await requested('Ink')
+  const changed = await act(one.returnId, 'approve', { expectedTotal: { amount: '25.00' } })
+  expect(await refusal(changed)).toBe('CHANGED_SINCE')
+  expect((await returnsOf(one.id)).returns[0]).toMatchObject({ status: 'REQUESTED' })
+  const { body } = await act(one.returnId, 'approve', { expectedTotal: { amount: '26.00' } })
+  expect(body.return.exchange).toMatchObject({ total: { amount: '26.00' } })
+})
+
+test('the draft of an exchange is not among the drafts of the merchant', async () => {
+  const one = await approved('Sage')
+  const query = { filter: { orderId: one.newId } }
+  const found = await ask('POST', '/ecom/v1/draft-orders/query', { query })
+  expect([found.status, found.body.draftOrders]).toEqual([200, []])
+  const draft = await ask('POST', '/ecom/v1/draft-orders', { sourceOrderId: one.newId })
+  const { id } = draft.body.calculatedDraftOrder.draftOrder
+  const edits = await ask('POST', '/ecom/v1/draft-orders/query', { query: { filter: { id } } })
+  expect(edits.body.draftOrders).toHaveLength(1)
+})
+
 test('the other order is in the language of the buyer, and goes to the same address', async () => {
   const one = await requested('Sage')
   await ask('PATCH', `/ecom/v1/orders/${one.id}`, { order: { buyerLanguage: 'de' } })
@@ -311,22 +335,40 @@ test('several people at once order an exchange once, and end it once', async () 
   ])
 })
 
-test('goods pay no more than the other order costs after an edit', async () => {
-  const one = await approved('Sage')
-  const { lineItems } = await orderOf(one.newId)
+/** The merchant takes something off the price of an order with one line. */
+const editedTo = async (orderId: string, amount: string, quantity = 1) => {
+  const { lineItems } = await orderOf(orderId)
   const [line] = lineItems
   const kept = {
     id: line.id,
     catalogReference: line.catalogReference,
-    quantity: 1,
-    price: { amount: '20.00' },
+    quantity,
+    price: { amount },
   }
   const draft = await ask('POST', '/ecom/v1/draft-orders', {
-    sourceOrderId: one.newId,
+    sourceOrderId: orderId,
     draftOrder: { catalogLineItems: [kept] },
   })
   const { id } = draft.body.calculatedDraftOrder.draftOrder
   expect((await ask('POST', `/ecom/v1/draft-orders/${id}/commit`, {})).status).toBe(200)
+}
+/** Gives back what was paid by card. */
+const refundCard = async (orderId: string) => {
+  const card = (await paymentsOf(orderId)).find(
+    (one: { regularPaymentDetails: { paymentMethod: string } }) =>
+      one.regularPaymentDetails.paymentMethod === 'test-card',
+  )
+  const answer = await ask('POST', '/ecom/v1/order-billing/refund-payments', {
+    ecomOrderId: orderId,
+    orderId,
+    paymentRefunds: [{ paymentId: card.id }],
+  })
+  expect([answer.status, answer.body]).toMatchObject([200, {}])
+}
+
+test('goods pay no more than the other order costs after an edit', async () => {
+  const one = await approved('Sage')
+  await editedTo(one.newId, '20.00')
   await receive(one, { sound: 1 })
   const { body } = await act(one.returnId, 'refund')
   expect(body.return).toMatchObject({
@@ -337,4 +379,151 @@ test('goods pay no more than the other order costs after an edit', async () => {
     paymentStatus: 'PAID',
     balanceSummary: { paid: { amount: '20.00' } },
   })
+})
+
+test('what went back of the other order does not count as paid', async () => {
+  const reduced = async () => {
+    const one = await approved('Ink')
+    await payRest(one.newId)
+    await editedTo(one.newId, '20.00')
+    await refundCard(one.newId)
+    return one
+  }
+  const one = await reduced()
+  await receive(one, { sound: 1 })
+  const { body } = await act(one.returnId, 'refund')
+  expect(body.return).toMatchObject({
+    refunded: { amount: '4.00' },
+    exchange: { credit: { amount: '20.00' } },
+  })
+  const missing = await reduced()
+  await receive(missing, { missing: 1 })
+  const closed = await act(missing.returnId, 'close')
+  expect([closed.status, closed.body.message]).toEqual([
+    428,
+    expect.stringContaining('cancel that order first'),
+  ])
+  await ask('POST', `/ecom/v1/orders/${missing.newId}/cancel`, { restockAllItems: true })
+  expect((await act(missing.returnId, 'close')).body.return.status).toBe('CLOSED')
+})
+
+describe('a difference that the payment service refuses to give back', () => {
+  test('leaves the return open, and the exchange paid', async () => {
+    const asked = await requested('Oat', 1, 'Ink', cardWithoutRefunds)
+    const { exchange } = (await act(asked.returnId, 'approve')).body.return
+    await receive(asked, { sound: 1 })
+    const { body } = await act(asked.returnId, 'refund')
+    expect(body.return).toMatchObject({ status: 'RECEIVED', refundFailed: true, refundId: null })
+    expect(body.return.refunded).toBeUndefined()
+    expect((await seen(asked.returnId)).refundable).toMatchObject({ amount: '26.00' })
+    expect((await orderOf(exchange.orderId)).paymentStatus).toBe('PAID')
+    await act(asked.returnId, 'close')
+    expect((await orderOf(exchange.orderId)).paymentStatus).toBe('NOT_PAID')
+  })
+
+  test('in part, is missing until it is tried again', async () => {
+    const placed = await payByCard(
+      store,
+      [lineOf(mug, { variantId: variantOf(mug, 'Oat') }, 2)],
+      approvedCard,
+    )
+    await editedTo(placed.id, '39.00', 2)
+    await ask('POST', '/admin/v1/payment-links', { orderId: placed.id })
+    await payRest(placed.id, cardWithoutRefunds)
+    const lineId: string = (await orderOf(placed.id)).lineItems[0].id
+    await send(placed.id, lineId, 2)
+    const at = await pageOf(placed.id)
+    await at.browser.send(wanted(lineId, '', 2))
+    const [{ id: returnId }] = (await returnsOf(placed.id)).returns
+    const { catalogReference } = lineOf(mug, { variantId: variantOf(mug, 'Oat') })
+    await act(returnId, 'approve', { exchangeItems: [{ catalogReference, quantity: 1 }] })
+    await receive({ returnId, lineId }, { sound: 2 })
+    const { refunded, missing, ...closed } = (await act(returnId, 'refund')).body.return
+    expect(closed).toMatchObject({ status: 'CLOSED', refundFailed: false })
+    // What pays the exchange was taken from one payment or the other.
+    expect([
+      ['24.00', '30.00'],
+      ['48.00', '6.00'],
+    ]).toContainEqual([refunded.amount, missing.amount])
+    const { status, body } = await ask(
+      'POST',
+      `/admin/v1/orders/${placed.id}/refunds/${closed.refundId}/retry`,
+    )
+    expect([status, body.failure]).toEqual([200, 'This test card takes no refunds'])
+    expect((await seen(returnId)).return.missing).toEqual(missing)
+  })
+})
+
+describe('an exchange whose items are no longer for sale', () => {
+  test('is not offered, and the merchant decides otherwise', async () => {
+    const [money, declined] = [await requested('Ink'), await requested('Ink')]
+    const system = systemCaller(store.siteId)
+    const show = (visible: boolean) => products.update(store.shop, system, { id: mug.id, patch: { visible } })
+    await show(false)
+    try {
+      for (const { returnId } of [money, declined]) {
+        const { offer, exchangeObstacle, worth } = await seen(returnId)
+        expect([offer, exchangeObstacle, worth.amount]).toEqual([undefined, 'ITEMS_NOT_FOR_SALE', '24.00'])
+      }
+      const { body } = await act(money.returnId, 'approve', { exchangeItems: [] })
+      expect(body.return).toMatchObject({ status: 'APPROVED' })
+      expect((await act(declined.returnId, 'decline', { reason: 'Sold out' })).status).toBe(200)
+    } finally {
+      await show(true)
+    }
+  })
+})
+
+describe('money that an exchange is to pay with', () => {
+  const refundOf = (orderId: string, paymentId: string, amount: string) =>
+    ask('POST', '/ecom/v1/order-billing/refund-payments', {
+      orderId,
+      paymentRefunds: [{ paymentId, amount: { amount } }],
+    })
+
+  test('does not go back otherwise, and pays no second exchange', async () => {
+    const placed = await sentOrder(2)
+    const asking = async () => {
+      const at = await pageOf(placed.id)
+      await at.browser.send(wanted(placed.lineId, 'Sage'))
+      return (await returnsOf(placed.id)).returns.at(-1).id as string
+    }
+    const [first, second] = [await asking(), await asking()]
+    expect((await act(first, 'approve')).status).toBe(200)
+    const paid = Number((await orderOf(placed.id)).balanceSummary.paid.amount)
+    const tooMuch = await refundOf(placed.id, placed.paymentId, (paid - 23.99).toFixed(2))
+    expect(await refusal(tooMuch)).toBe('EXCHANGE_PROMISED')
+    expect((await refundOf(placed.id, placed.paymentId, (paid - 28).toFixed(2))).status).toBe(200)
+    expect((await seen(second)).worth.amount).toBe('4.00')
+    await receive({ returnId: first, lineId: placed.lineId }, { sound: 1 })
+    expect((await act(first, 'refund')).body.return).toMatchObject({
+      refunded: { amount: '0.00' },
+      exchange: { credit: { amount: '24.00' } },
+    })
+  })
+})
+
+test('lines that want the same variant cannot want more of it than there is', async () => {
+  const lines = ['Oat', 'Sage'].map((choice) => lineOf(mug, { variantId: variantOf(mug, choice) }))
+  const { id, order } = await payByCard(store, lines, approvedCard)
+  const ids: string[] = order.lineItems.map((line: { id: string }) => line.id)
+  for (const lineId of ids) await send(id, lineId)
+  const stockInk = (quantity: number) =>
+    stockItems.set(store.shop, systemCaller(store.siteId), {
+      productId: mug.id,
+      tracked: true,
+      variants: mug.variants.map((one) => ({
+        variantId: one.id,
+        quantity: one.id === variantOf(mug, 'Ink') ? quantity : 1000,
+      })),
+    })
+  await stockInk(1)
+  try {
+    const { browser: tab } = await pageOf(id)
+    const answers = Object.assign({}, ...ids.map((lineId) => wanted(lineId, 'Ink')))
+    expect((await tab.send(answers)).status).toBe(422)
+    expect((await returnsOf(id)).returns).toEqual([])
+  } finally {
+    await stockInk(1000)
+  }
 })

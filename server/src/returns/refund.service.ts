@@ -52,14 +52,18 @@ export async function refundableOf(on: Connection, shop: Shop, { order, row }: R
   if (!isRefundable(order))
     return { items, restock, payments: [], most: 0n, byHand: 0n, obstacle: 'NOT_PAID_IN_FULL' as const }
   const payments = await refunds.returnable(on, shop, { siteId, orderId })
-  const left = leftOf(payments)
+  const left = leftOf(payments) - (await refunds.promised(on, { siteId, orderId, returnId: row.id }))
   const { total } = totalOf(items)
-  const most = total < left ? total : left
+  const most = atLeastNothing(total < left ? total : left)
   const credit = creditOf(row)
   const { rest } = partsAfter(payments, { amount: most, credit: credit < most ? credit : most })
   const byHand = rest.reduce((sum, { external, amount }) => (external ? sum + amount : sum), 0n)
   const obstacle = most === 0n ? { obstacle: 'NOTHING_LEFT' as const } : {}
   return { items, restock, payments, most, byHand, ...obstacle }
+}
+
+function atLeastNothing(amount: Minor): Minor {
+  return amount > 0n ? amount : 0n
 }
 
 /** What of a refund pays the order of the exchange, and what goes back. */

@@ -21,6 +21,7 @@ import { refuse, refuseIf } from '../platform/errors/errors.ts'
 import type { Attachment } from '../platform/mail/mail.ts'
 import type { Caller, Shop } from '../platform/shop/shop.ts'
 import { isGuid } from '../platform/values/ids.ts'
+import { toMinor } from '../platform/values/money.ts'
 import { optional } from '../platform/values/optional.ts'
 import * as sites from '../sites/settings/service.ts'
 import * as people from '../staff/people/service.ts'
@@ -93,23 +94,22 @@ export async function get(shop: Shop, { siteId }: Caller, returnId: string): Pro
 async function offered(
   shop: Shop,
   { order, row }: { order: Order; row: ReturnRow },
-): Promise<Pick<GetReturnReply, 'worth' | 'offer'>> {
+): Promise<Pick<GetReturnReply, 'worth' | 'offer' | 'exchangeObstacle'>> {
   const pieces = row.lines
   const worth = await readWorth(shop.db, shop, { order, pieces })
   if (worth === undefined) return {}
   const items = wantedItems(order, row.lines)
-  const offer = items.length > 0 ? await quote(shop, { order, pieces, items }) : undefined
-  return {
-    worth: toPrice(worth, priceFormat(order)),
-    ...(offer ? { offer: offerOf(order, offer) } : {}),
-  }
+  const found = items.length > 0 ? await quote(shop, { order, pieces, items }) : undefined
+  const offer =
+    found && ('obstacle' in found ? { exchangeObstacle: found.obstacle } : { offer: offerOf(order, found) })
+  return { worth: toPrice(worth, priceFormat(order)), ...offer }
 }
 
 /** The buyer gets the instructions of the shop with the return slip, and what they get instead is ordered. */
 export async function approve(
   shop: Shop,
   caller: Caller,
-  { returnId, message = '', exchangeItems }: ApproveReturnRequest,
+  { returnId, message = '', exchangeItems, expectedTotal }: ApproveReturnRequest,
 ): Promise<ReturnReply> {
   const { siteId } = caller
   const before = await getRow(shop.db, { siteId, id: returnId })
@@ -125,7 +125,14 @@ export async function approve(
     follow(tx, { site, order: locked, row }) {
       const items = exchangeItems ?? wantedItems(locked, row.lines)
       if (items.length === 0) return Promise.resolve({})
-      return startExchange(tx, shop, { caller, site, order: locked, row, items })
+      return startExchange(tx, shop, {
+        caller,
+        site,
+        order: locked,
+        row,
+        items,
+        expected: expectedTotal?.amount,
+      })
     },
     letter: { step: 'approved', message: message.trim(), slip },
   })
@@ -137,19 +144,25 @@ interface StartedExchange {
   order: Order
   row: ReturnRow
   items: readonly ExchangeItem[]
+  /** What the caller has seen that it costs. */
+  expected: string | undefined
 }
 
 /** What the e-mail of the approval says of it. */
 async function startExchange(
   tx: Connection,
   shop: Shop,
-  { row, ...about }: StartedExchange,
+  { row, expected, ...about }: StartedExchange,
 ): Promise<Pick<Letter, 'offer'>> {
   const { link, worth, order } = await exchanges.start(tx, shop, {
     ...about,
     returnId: row.id,
     pieces: row.lines,
   })
+  if (expected !== undefined && toMinor(expected, order.currency) !== order.total)
+    throw refuse('CHANGED_SINCE', 'The exchange costs something else by now. Reload the return', {
+      fields: ['expectedTotal'],
+    })
   const payUrl = link && linkUrl(shop, link)
   return { offer: { order, worth, ...optional('payUrl', payUrl) } }
 }

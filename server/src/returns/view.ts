@@ -6,7 +6,7 @@ import type { ReturnRow } from './returns/queries.ts'
 import { creditOf, returnNumber } from './returns/rules.ts'
 
 export function toWire(order: Order, row: ReturnRow): WireReturn {
-  const { id, orderId, status, lines, note, declineReason, refundId, refundFailed, refunded } = row
+  const { id, orderId, status, lines, note, declineReason, refundId, refundFailed, refunded, missing } = row
   const { approvalMessage, closingMessage } = row
   const { contactDetails } = order.data.order.billingInfo ?? {}
   const name = [contactDetails?.firstName, contactDetails?.lastName].filter(Boolean).join(' ')
@@ -15,6 +15,7 @@ export function toWire(order: Order, row: ReturnRow): WireReturn {
     ...{ buyer: name || order.email, status, note, declineReason, refundId, refundFailed },
     ...{ approvalMessage, closingMessage },
     ...(refunded === null ? {} : { refunded: toPrice(refunded, priceFormat(order)) }),
+    ...(missing ? { missing: toPrice(missing, priceFormat(order)) } : {}),
     ...exchangeToWire(order, row),
     currency: order.currency,
     lines: lines.map((line) => ({ ...line, name: nameOf(order, line.lineItemId) })),

@@ -75,6 +75,7 @@ export async function refund(
       refund: { refundId, retryOf, returned },
     })
     if (amount > left - kept) throw refuse('GIFT_CARD_SPENT')
+    if (amount > left - (await refunds.promised(tx, { siteId, orderId }))) throw refuse('EXCHANGE_PROMISED')
     const { currency, refundPending } = order
     await refunds.start(tx, shop, { siteId, orderId, id: refundId, currency, reason, retryOf, ...taken })
     if (amount === 0n) return

@@ -177,6 +177,15 @@ export const refundablePayments = statement<RefundablePayment>(
    ORDER BY p.created_at NULLS LAST, p.id`,
 )
 
+/** What of the money of an order is to pay exchanges whose goods are on their way back; without that of the return $3. */
+export const promisedToExchanges = statement<{ promised: Minor }>(
+  'refunds.promised-to-exchanges',
+  `SELECT coalesce(sum(e.credit), 0)::bigint AS promised FROM returns r
+   JOIN exchanges e ON e.site_id = $1 AND e.return_id = r.id AND e.settled_at IS NULL
+   JOIN orders o ON o.site_id = $1 AND o.id = e.order_id AND o.status <> 'CANCELED'
+   WHERE r.site_id = $1 AND r.order_id = $2 AND r.id IS DISTINCT FROM $3::uuid`,
+)
+
 /** What went back from $2 to $3 in currency $4, by the method of the payments that it came from; not what is on gift cards again. */
 export const refundedByMethod = statement<{ method: string; amount: Minor }>(
   'refunds.by-method',

@@ -34,6 +34,14 @@ export async function returnable(
   })
 }
 
+/** What of the money of an order is to pay exchanges whose goods are on their way back, besides that of `returnId`. */
+export async function promised(
+  on: Connection,
+  { siteId, orderId, returnId }: OrderKey & { returnId?: string | undefined },
+): Promise<Minor> {
+  return (await runOne(on, queries.promisedToExchanges, [siteId, orderId, returnId ?? null])).promised
+}
+
 export interface ReturnablePayment extends Returnable, queries.RefundablePayment {}
 
 /**

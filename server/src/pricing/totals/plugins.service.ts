@@ -192,12 +192,10 @@ async function addFees(step: Step, before: Calculation): Promise<Calculation> {
 }
 
 /** Where no plugin answers and none has to, the shop's own rates count. */
-/** The merchant decides on a customer who is exempt, so nobody else is asked. */
 async function addTax(step: Step, before: Calculation): Promise<Calculation> {
   const { shop, input, context } = step
   const { plugins } = context.tables
-  const isExempt = before.result.exemption?.reason === 'CUSTOMER'
-  if (isExempt || !plugins.some(({ kind }) => kind === 'TAX')) return before
+  if (!plugins.some(({ kind }) => kind === 'TAX')) return before
   const question = taxQuestion(step, input, before.result)
   if (!question) return before
   const replies = await ask(shop, plugins, {

@@ -9,6 +9,7 @@ import {
   rows,
 } from '../../../test/checkouts.ts'
 import { lineOf, stock, vase } from '../../../test/fixtures.ts'
+import { signedIn } from '../../../test/plans.ts'
 import { openStore, type Store } from '../../../test/store.ts'
 import type { Product } from '../../catalogue/model/product.rules.ts'
 import * as catalogue from '../../catalogue/products/service.ts'
@@ -574,6 +575,29 @@ describe('tax', () => {
     })
     const { taxSummary } = await estimate(await fill())
     expect(taxSummary.totalTax.amount).toBe('2.64')
+  })
+
+  test('of a plugin is for the parts from which the merchant has not exempted the buyer', async () => {
+    const asked: string[] = []
+    says.office = (question) => {
+      asked.push(...question.request.lineItems.map(({ itemName }: { itemName: string }) => itemName))
+      return tenPercent(question)
+    }
+    const taxDetails = { taxableAddress: { addressType: 'BILLING' } }
+    says.wrapper = () => ({ additionalFees: [{ code: 'wrap', name: 'Wrapping', price: '2', taxDetails }] })
+    const buyer = await signedIn(store)
+    const body = { taxExemption: { reason: 'School', regions: [{ country: 'US' }] } }
+    await store.ask('PUT', `/admin/v1/customers/${buyer.id}/tax-exemption`, { as: store.apiKey, body })
+    const { as } = buyer
+    const cart = { lineItems: [lineOf(theVase)] }
+    await store.ask('POST', '/ecom/v1/carts/current/add-to-cart', { as, body: cart })
+    const toronto = { country: 'CA', subdivision: 'CA-ON', city: 'Toronto', postalCode: 'M5V 2T6' }
+    const totals = await estimate(as, { billingAddress: toronto })
+    expect([totals.calculationErrors, totals.taxSummary.totalTax.amount, asked]).toEqual([
+      {},
+      '0.10',
+      ['Wrapping'],
+    ])
   })
 
   test('that leaves out a line is no answer', async () => {

@@ -14,7 +14,8 @@ import type { Asker } from '../../plugins/asking/service.ts'
 import type { PricingAddress, TaxableAddressType } from '../model/addresses.rules.ts'
 import type { CustomTrigger } from '../model/automatic.rules.ts'
 import type { DiscountSource } from '../model/discounts.rules.ts'
-import { addressFor } from '../tax/rules.ts'
+import { type Exempts, exempts } from '../tax/exemptions.rules.ts'
+import { addressFor, type TaxAddresses } from '../tax/rules.ts'
 import { type LineWithItem, nameOf, physicalProperties } from './lines.rules.ts'
 import type { PricingContext, Purchase } from './purchase.rules.ts'
 import { type PricedLine, type PricingInput, type PricingResult, taxAddresses, taxedPart } from './rules.ts'
@@ -167,7 +168,10 @@ export function validationQuestion(asked: Asked, result: PricingResult): GetVali
   }
 }
 
-/** Undefined while no address is known that decides. */
+/**
+ * Without the parts for which the merchant has exempted the buyer: nobody else decides on them. Undefined while no address is known that
+ * decides, and if nothing is left.
+ */
 export function taxQuestion(
   { context: { site, found, tables } }: Asked,
   input: PricingInput,
@@ -177,7 +181,9 @@ export function taxQuestion(
   const { selected, required } = result.shipping
   const known = taxAddresses(input, { selected, shippable: required })
   const addresses: PricingAddress[] = []
+  const isExempt = exemptsCustomer(input, known)
   const toLine = (part: TaxedPart, price: money.Minor) => {
+    if (isExempt(part)) return []
     const address = addressFor(part.taxableAddressType ?? tables.tax.addressType, known)
     if (!address?.country) return []
     if (!addresses.includes(address)) addresses.push(address)
@@ -215,6 +221,13 @@ export function taxQuestion(
     addresses: addresses.flatMap((one) => addressOf(one as Partial<Address>) ?? []),
     lineItems,
   }
+}
+
+function exemptsCustomer(
+  { exemption, tax, containedTax = tax }: PricingInput,
+  addresses: TaxAddresses,
+): Exempts {
+  return exemption?.reason === 'CUSTOMER' ? exempts(exemption, { addresses, tax: containedTax }) : () => false
 }
 
 interface TaxedPart {

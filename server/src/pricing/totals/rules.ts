@@ -200,7 +200,11 @@ function taxesFor(input: PricingInput, states: readonly LineState[], { selected 
   if (!exemption)
     return { table: withExternalTax(own, externalTax), isExempt: () => false, net: (amount) => amount }
   const isExempt = exempts(exemption, { addresses, tax: containedTax })
-  const table = withExternalTax(withExemption(own, exemption, isExempt), externalTax)
+  // Of a customer who is exempt, the merchant decides; of companies, another program knows more.
+  const table =
+    exemption.reason === 'CUSTOMER'
+      ? withExemption(withExternalTax(own, externalTax), exemption, isExempt)
+      : withExternalTax(withExemption(own, exemption, isExempt), externalTax)
   const net = netPrices(taxTable(containedTax, taxIncludedInPrices, addresses), {
     isExempt,
     taxIncludedInPrices,

@@ -53,6 +53,11 @@ export function exchangeDraft(
   }
 }
 
+/** Whether the merchant has named a customer without an account for this order: that customer is exempt, or was. */
+export function namesCustomer({ data }: Order): boolean {
+  return data.order.taxInfo?.exemption?.reason === 'CUSTOMER'
+}
+
 /** What pieces of an order cost that were not refunded, at most `left`. */
 export function worthOf(
   order: Order,
@@ -86,14 +91,23 @@ interface Credited {
   isCanceled: boolean
   total: Minor
   paid: Minor
+  /** Of what was paid, what has gone back or is on its way. */
+  returned: Minor
 }
 
 /** What goods pay of the order of an exchange: no more than it costs by now, and nothing of one that was cancelled before. */
-export function neededCredit({ credit, isSettled, isCanceled, total, paid }: Credited): Minor {
+export function neededCredit({ credit, isSettled, isCanceled, total, paid, returned }: Credited): Minor {
   if (isCanceled) return isSettled ? credit : 0n
-  const needed = total - (paid - credit)
+  const needed = total - (paid - returned - credit)
   if (needed >= credit) return credit
   return needed > 0n ? needed : 0n
+}
+
+/** Whether so much less leaves a rest that nobody can pay: of an order that was refunded, no more money comes in. */
+export function leavesUnpayable(order: Order, less: Minor): boolean {
+  const returned = order.refunded + order.refundPending
+  const needed = order.status === 'CANCELED' ? 0n : order.total
+  return returned > 0n && order.paid - less - returned < needed
 }
 
 /** An order of which goods that come back pay less than was thought. */

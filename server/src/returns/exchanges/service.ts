@@ -26,7 +26,7 @@ import {
   reduceCredit,
   settleExchange,
 } from './queries.ts'
-import { exchangeDraft, neededCredit, withLessCredit } from './rules.ts'
+import { exchangeDraft, leavesUnpayable, namesCustomer, neededCredit, withLessCredit } from './rules.ts'
 import { exchangeTexts } from './texts.ts'
 
 interface ReturnKey {
@@ -62,7 +62,9 @@ export async function start(
     )
   const language = order.data.order.buyerLanguage ?? site.settings.language
   const draftOrder = exchangeDraft(order, items, exchangeTexts(language).delivery)
-  const { calculatedDraftOrder } = await drafts.create(shop, caller, { draftOrder })
+  const { calculatedDraftOrder } = await drafts.create(shop, caller, {
+    ...{ draftOrder, namesCustomer: namesCustomer(order) },
+  })
   const { createdOrder } = await drafts.createOrder(shop, caller, {
     draftOrderId: calculatedDraftOrder.draftOrder?.id ?? '',
     createSettings: { notifications: { sendNotificationToBuyer: false } },
@@ -120,6 +122,7 @@ export async function settle(
   const most = neededCredit({
     ...{ credit: known.credit, isSettled: known.settledAt !== null },
     ...{ isCanceled: before.status === 'CANCELED', total: before.total, paid: before.paid },
+    returned: before.refunded + before.refundPending,
   })
   const credit = worth < most ? worth : most
   const less = known.credit - credit
@@ -141,10 +144,10 @@ async function takeBack(
   { site, before, exchange, less }: TakenBack,
 ): Promise<void> {
   const { siteId, paymentId, credit } = exchange
-  if (before.refunded + before.refundPending > before.paid - less)
+  if (leavesUnpayable(before, less))
     throw refuse(
       'RETURN_ACTION_NOT_AVAILABLE',
-      `The order ${before.number} of this exchange was refunded with what came back. Refund the rest on the page of the other order`,
+      `Money of the order ${before.number} of this exchange went back, so that its buyer can pay no rest of it. Let the return pay for it, or cancel that order first`,
     )
   await tx.run(reduceCredit, [siteId, paymentId, credit - less, new Date(shop.clock())])
   const next = withLessCredit(before, less)

@@ -32,12 +32,18 @@ export function linesFrom(
       problems[reasonField(lineItemId)] = texts.problems.reason
     const wanted = form[exchangeField(lineItemId)]
     const choice = choices.get(lineItemId)?.find(({ variantId }) => variantId === exchangeFor?.variantId)
-    if (wanted && quantity > (choice?.most ?? 0))
+    if (wanted && wantedOf(chosen, exchangeFor?.variantId) > (choice?.most ?? 0))
       problems[exchangeField(lineItemId)] = exchangeTexts(language).soldOut
   }
   if (Object.keys(problems).length > 0) return { problems }
   if (chosen.length > 0) return { lines: chosen }
   return { problems: { [quantityField(lines[0]?.line.id ?? '')]: texts.problems.nothing } }
+}
+
+/** How many pieces of a variant all lines want together. */
+function wantedOf(lines: readonly ReturnedLine[], variantId: string | undefined): number {
+  const wanting = lines.filter(({ exchangeFor }) => exchangeFor?.variantId === variantId)
+  return wanting.reduce((sum, { quantity }) => sum + quantity, 0)
 }
 
 interface Reading {

@@ -13,6 +13,7 @@ import { returnRules } from '../../sites/seller/returns.rules.ts'
 import { readChoices } from '../exchanges/choices.service.ts'
 import { quote } from '../exchanges/offers.service.ts'
 import { wantedItems } from '../exchanges/rules.ts'
+import { exchangeTexts } from '../exchanges/texts.ts'
 import type { ReturnRow } from '../returns/queries.ts'
 import { cancel as cancelReturn, readReturnable, request as requestReturn } from '../returns/service.ts'
 import { slipFile } from '../returns/slips.service.ts'
@@ -116,9 +117,17 @@ async function update(shop: Shop, visit: PageVisit, { opened, form }: Sent): Pro
   )
   const items = wantedItems(order, pieces)
   const offer = items.length > 0 ? await quote(shop, { order, pieces, items }) : undefined
-  const text = offer && offerText(order, offer, visit.site.settings.language)
-  const messages: PageMessage[] = text ? [{ kind: 'info', text }] : []
+  const messages = offer ? [offerMessage(order, offer, visit.site.settings.language)] : []
   return show(shop, visit, { opened, shown: { form, messages } })
+}
+
+function offerMessage(
+  order: Order,
+  offer: NonNullable<Awaited<ReturnType<typeof quote>>>,
+  language: string,
+): PageMessage {
+  if ('obstacle' in offer) return { kind: 'error', text: exchangeTexts(language).notForSale }
+  return { kind: 'info', text: offerText(order, offer, language) }
 }
 
 function wrong(text: string, shown: Shown = {}): Shown {

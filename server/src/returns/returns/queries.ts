@@ -25,6 +25,8 @@ export interface ReturnExchange {
   settled: boolean
   total: string
   paid: string
+  /** Of what was paid, what has gone back or is on its way. */
+  returned: string
   credit: string
 }
 
@@ -45,6 +47,8 @@ export interface ReturnRow {
   refundFailed: boolean
   /** What that refund gives back, without what counts for the exchange. */
   refunded: Minor | null
+  /** What of it a payment service has refused, and is not given back otherwise. */
+  missing: Minor | null
   exchange: ReturnExchange | null
   createdAt: Date
   updatedAt: Date
@@ -53,13 +57,21 @@ export interface ReturnRow {
 const hasFailed = `EXISTS (SELECT FROM refunds f WHERE f.site_id = $1 AND f.id = r.refund_id AND f.status = 'FAILED')`
 const status = `CASE WHEN ${hasFailed} THEN 'RECEIVED' ELSE r.status END`
 
+/** What of a refund f was not refused, or is given back by another one. */
+const given = `(SELECT coalesce(sum(t.amount), 0)::bigint FROM refunds p
+    JOIN refund_transactions t ON t.site_id = $1 AND t.refund_id = p.id AND t.status <> 'FAILED'
+    WHERE p.site_id = $1 AND (p.id = f.id OR p.retry_of = f.id))`
+
 const columns = `r.site_id AS "siteId", r.id, r.order_id AS "orderId", r.number, ${status} AS status, r.lines, r.note,
   r.decline_reason AS "declineReason", CASE WHEN NOT ${hasFailed} THEN r.refund_id END AS "refundId",
   ${hasFailed} AS "refundFailed", r.approval_message AS "approvalMessage", r.closing_message AS "closingMessage",
-  (SELECT f.amount - coalesce((f.details #>> '{exchange,amount}')::bigint, 0) FROM refunds f
+  (SELECT ${given} - coalesce((f.details #>> '{exchange,amount}')::bigint, 0) FROM refunds f
     WHERE f.site_id = $1 AND f.id = r.refund_id AND f.status <> 'FAILED') AS refunded,
+  (SELECT f.amount - ${given} FROM refunds f
+    WHERE f.site_id = $1 AND f.id = r.refund_id AND f.status = 'SUCCEEDED') AS missing,
   (SELECT jsonb_build_object('orderId', o.id, 'number', o.number::text, 'canceled', o.status = 'CANCELED',
-      'settled', e.settled_at IS NOT NULL, 'total', o.total::text, 'paid', o.paid::text, 'credit', e.credit::text)
+      'settled', e.settled_at IS NOT NULL, 'total', o.total::text, 'paid', o.paid::text,
+      'returned', (o.refunded + o.refund_pending)::text, 'credit', e.credit::text)
     FROM exchanges e JOIN orders o ON o.site_id = $1 AND o.id = e.order_id
     WHERE e.site_id = $1 AND e.return_id = r.id) AS exchange, r.created_at AS "createdAt", r.updated_at AS "updatedAt"`
 

@@ -186,6 +186,7 @@ export function creditOf({ exchange }: Pick<ReturnRow, 'exchange'>): bigint {
   return neededCredit({
     ...{ credit: BigInt(exchange.credit), isSettled: exchange.settled, isCanceled: exchange.canceled },
     ...{ total: BigInt(exchange.total), paid: BigInt(exchange.paid) },
+    returned: BigInt(exchange.returned),
   })
 }
 

@@ -36,7 +36,7 @@ function sampleReturn(shop: Shop, context: SampleContext, { step, received }: Sa
     ...{ siteId: order.siteId, id: order.id, orderId: order.id, number: 1, status: statuses[step] },
     lines: [{ lineItemId, quantity: 1, reason, ...(received ? { received } : {}) }],
     ...{ note, declineReason: step === 'declined' ? reason : '', refundId: null, refundFailed: false },
-    ...{ approvalMessage: '', closingMessage: '', refunded: null, exchange: null },
+    ...{ approvalMessage: '', closingMessage: '', refunded: null, missing: null, exchange: null },
     ...{ createdAt: order.createdAt, updatedAt: order.createdAt },
   }
   return { site: context.site, order, row }

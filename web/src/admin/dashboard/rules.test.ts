@@ -1,6 +1,7 @@
 import type { DashboardPeriod } from '@cartwright/contract/sites/dashboard.ts'
 import { expect, test } from 'vitest'
-import { daysIn, figureOf, growthRate, lastDays, pointsOf, todayIn } from './rules.ts'
+import { todayIn } from '../components/display/formats.rules.ts'
+import { daysIn, figureOf, growthRate, lastDays, pointsOf } from './rules.ts'
 
 const day = (date: string, sales: number, orders: number) => ({
   day: date,

@@ -47,8 +47,3 @@ export function lastDays(count: number, today: string): Period {
 export function daysIn({ from, to }: Period): number {
   return (Date.parse(to) - Date.parse(from)) / oneDay + 1
 }
-
-/** The current date in a time zone. */
-export function todayIn(timeZone: string, now: Date): string {
-  return new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' }).format(now)
-}

@@ -1,6 +1,7 @@
 import { useSearchParams } from 'react-router'
 import { useMe } from '../api/me.ts'
-import { daysIn, lastDays, type Period, todayIn } from './rules.ts'
+import { todayIn } from '../components/display/formats.rules.ts'
+import { daysIn, lastDays, type Period } from './rules.ts'
 
 const defaultDays = 30
 export const mostDays = 395

@@ -1,7 +1,8 @@
 import type { DraftOrderInput } from '@cartwright/contract/draft-orders/draft-orders.ts'
 import { expect, test } from 'vitest'
 import { editOf, fieldErrors, inputOf, withoutContact } from './input.rules.ts'
-import { blankDraft, isComplete, ownDelivery, valuesOf } from './rules.ts'
+import { blankDraft, exemptionText, isComplete, ownDelivery, valuesOf } from './rules.ts'
+import { english } from './texts/en.ts'
 
 const [bowl, engraving] = ['aaaaaaaa-0000-4000-8000-000000000001', 'aaaaaaaa-0000-4000-8000-000000000002']
 const catalogReference = { appId: 'shop', catalogItemId: bowl }
@@ -124,4 +125,12 @@ test('what an order costs is not asked again for each letter of a name', () => {
   const asked = (changed: object) => withoutContact(inputOf({ ...values, ...changed }))
   expect(asked({ firstName: 'Benno', email: 'benno@' })).toEqual(asked({}))
   expect(asked({ city: 'Potsdam' })).not.toEqual(asked({}))
+})
+
+test('says why an order bears no tax', () => {
+  const text = (exemption: Parameters<typeof exemptionText>[0]) => exemptionText(exemption, english.totals)
+  expect([
+    text({ reason: 'CUSTOMER', description: 'Embassy' }),
+    text({ reason: 'REVERSE_CHARGE', vatId: 'ATU13585627' }),
+  ]).toEqual(['No tax for this customer: Embassy.', 'No VAT, because of the VAT ID.'])
 })

@@ -10,7 +10,9 @@ import type {
   DraftShipping,
   DraftShippingOption,
 } from '@cartwright/contract/draft-orders/draft-orders.ts'
+import type { TaxExemption } from '@cartwright/contract/orders/line-items.ts'
 import type { Count } from '../components/number/number.rules.ts'
+import type { Texts } from './texts/en.ts'
 
 export interface LineValues {
   id: string
@@ -241,4 +243,12 @@ function deliveryOf(sent: DraftShipping, options: readonly DraftShippingOption[]
 
 function countOf(amount: string | undefined): Count {
   return amount === undefined ? '' : Number(amount)
+}
+
+/** Why an order would bear no tax. */
+export function exemptionText(
+  { reason, description = '' }: TaxExemption,
+  { untaxed, untaxedCustomer }: Pick<Texts['totals'], 'untaxed' | 'untaxedCustomer'>,
+): string {
+  return reason === 'CUSTOMER' ? untaxedCustomer(description) : untaxed
 }

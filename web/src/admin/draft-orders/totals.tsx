@@ -3,6 +3,7 @@ import { Paper, Text, Title } from '@mantine/core'
 import { moneyText } from '../components/display/formats.rules.ts'
 import { useLocaleSettings } from '../components/display/formats.tsx'
 import { Problem } from '../components/feedback/problem.tsx'
+import { exemptionText } from './rules.ts'
 import { texts as allTexts } from './texts/index.ts'
 import type { DraftTotals } from './use-totals.ts'
 
@@ -36,7 +37,7 @@ export function Totals({
   const { exemption } = draftOrder?.taxInfo ?? {}
   const { vatId } = draftOrder?.recipientInfo?.recipientInfo?.contactDetails ?? {}
   const notes = [
-    exemption ? texts.untaxed : vatId?.id && texts.taxed,
+    exemption ? exemptionText(exemption, texts) : vatId?.id && texts.taxed,
     ...violations.map(({ description }) => description),
     ...[generalShippingCalculationError, taxCalculationError].map(
       (one) => one?.applicationError?.description,

@@ -1,6 +1,6 @@
 import type { Account } from '@cartwright/contract/identity/accounts.ts'
 import { expect, test } from 'vitest'
-import { contactName, customerQuery, displayName, statusOf } from './rules.ts'
+import { contactName, customerQuery, displayName, hasEnded, statusOf } from './rules.ts'
 
 const state = { words: '', filters: {}, page: 1 }
 const account = (
@@ -63,4 +63,11 @@ test.each([
   [{ info: { company: 'Berg' } }, 'Berg'],
 ])('the contact %j is called %s', (contact, name) => {
   expect(contactName(contact)).toBe(name)
+})
+
+test('an exemption ends with its last day in the time zone of the shop', () => {
+  const at = (timeZone: string) =>
+    hasEnded({ reason: 'School', lastDay: '2026-11-23' }, timeZone, new Date('2026-11-24T03:00:00Z'))
+  expect([at('Europe/Berlin'), at('America/New_York')]).toEqual([true, false])
+  expect(hasEnded({ reason: 'School' }, 'Europe/Berlin')).toBe(false)
 })

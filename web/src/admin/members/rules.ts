@@ -1,10 +1,16 @@
 import type { Account } from '@cartwright/contract/identity/accounts.ts'
-import type { Contact, ContactInfo, Customer } from '@cartwright/contract/identity/contacts.ts'
+import type {
+  Contact,
+  ContactInfo,
+  Customer,
+  CustomerTaxExemption,
+} from '@cartwright/contract/identity/contacts.ts'
 import type { Member, MemberAddress } from '@cartwright/contract/identity/members.ts'
 import type { Request } from '@cartwright/contract/schemas.ts'
 import { addressLines } from '@cartwright/contract/values/address-lines.ts'
 import { countries } from '@cartwright/contract/values/countries.ts'
 import { CartwrightError } from '@cartwright/sdk/admin'
+import { todayIn } from '../components/display/formats.rules.ts'
 import type { ListState } from '../components/list/list.rules.ts'
 
 type CustomerQuery = Request<'listCustomers'>
@@ -190,4 +196,9 @@ export function postalLines(address: MemberAddress, language: string): string[] 
 /** Tells whether another member has the e-mail address. */
 export function isEmailTaken(error: unknown): boolean {
   return error instanceof CartwrightError && error.status === 409
+}
+
+/** Whether the last day of an exemption is over where the shop is. */
+export function hasEnded({ lastDay }: CustomerTaxExemption, timeZone: string, now = new Date()): boolean {
+  return Boolean(lastDay && lastDay < todayIn(timeZone, now))
 }

@@ -36,8 +36,9 @@ export function Page() {
     { ...(status ? { status } : {}), limit: 50, ...(cursor ? { cursor } : {}) },
     { keepPrevious: true, pollInterval },
   )
-  // Of a shop without a payment service, nothing is ever compared; what was found of a former one stays.
-  const isCompared = !last.data || last.data.comparisons.length > 0 || data?.differences.length !== 0
+  // Of a shop without a payment service, nothing is ever compared; what was found of a former one stays, with its filter.
+  const isCompared =
+    status !== undefined || !last.data || last.data.comparisons.length > 0 || data?.differences.length !== 0
   return (
     <>
       <PageHead

@@ -44,7 +44,12 @@ export function ApproveForm({ one, worth, offer, onClose }: ApproveFormProps) {
   const submit = ({ message }: { message: string }) => {
     setTried(true)
     if (isWrong) return
-    mutate({ returnId: one.id, message: message.trim(), ...exchangeOf(way, items) })
+    mutate({
+      returnId: one.id,
+      message: message.trim(),
+      ...exchangeOf(way, items),
+      ...expectedOf(way, offer),
+    })
   }
   return (
     <DialogForm
@@ -94,6 +99,12 @@ function exchangeOf(way: Way, items: readonly Item[]): { exchangeItems?: Exchang
     quantity: Number(quantity),
   }))
   return { exchangeItems }
+}
+
+/** The merchant agrees to the price that the dialog shows. */
+function expectedOf(way: Way, offer: ExchangeOffer | undefined) {
+  const amount = offer?.total.amount
+  return way === 'asked' && amount ? { expectedTotal: { amount } } : {}
 }
 
 function offerText({ total, worth, toPay, toRefund }: ExchangeOffer): string {

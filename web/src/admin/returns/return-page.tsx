@@ -10,6 +10,7 @@ import { PageHead } from '../components/page/page-head.tsx'
 import { PagePlaceholder } from '../components/page/page-placeholder.tsx'
 import { StatusBadge } from '../order-returns/status-badge.tsx'
 import { texts as returnTexts } from '../order-returns/texts/index.ts'
+import { MissingRefunds } from '../ticket-refunds/missing-refunds.tsx'
 import { Actions } from './actions.tsx'
 import { texts as allTexts } from './texts/index.ts'
 
@@ -22,7 +23,7 @@ export function Page() {
   const { data, error, refetch } = useCall('getReturn', { returnId: id })
   const mayManage = may(useMe(), 'ECOM.MANAGE_ORDERS')
   if (!data) return <PagePlaceholder texts={texts} back={back} error={error} onRetry={refetch} />
-  const { return: one, refundable, byHand, restockable = 0, obstacle, worth, offer } = data
+  const { return: one, refundable, byHand, restockable = 0, obstacle, worth, offer, exchangeObstacle } = data
   const next =
     one.status === 'CLOSED' ? undefined : obstacle ? texts.obstacles[obstacle] : texts.next[one.status]
   return (
@@ -39,6 +40,12 @@ export function Page() {
         {one.refundFailed && (
           <Alert color="red" role="note">
             {texts.refundFailed}
+          </Alert>
+        )}
+        {one.missing && <MissingRefunds orderId={one.orderId} />}
+        {exchangeObstacle && (
+          <Alert color="yellow" role="note">
+            {exchange.obstacles[exchangeObstacle]}
           </Alert>
         )}
         {mayManage && next && (

@@ -4,6 +4,8 @@ import { useMemo } from 'react'
 import { Link } from 'react-router'
 import { may, useMe } from '../api/me.ts'
 import { useCall } from '../api/use-call.ts'
+import { todayIn } from '../components/display/formats.rules.ts'
+import { useLocaleSettings } from '../components/display/formats.tsx'
 import { DataList } from '../components/list/data-list.tsx'
 import type { Column } from '../components/list/props.ts'
 import { useList } from '../components/list/use-list.ts'
@@ -11,7 +13,7 @@ import { SectionHead } from '../components/page/section-head.tsx'
 import { IconReceiptTax } from '../icons/icons.ts'
 import { language } from '../language/language.ts'
 import { rateText } from './rates/rate-text.ts'
-import { inclusionOf, placeName, ratesIn, today, withoutFormer } from './rules.ts'
+import { inclusionOf, placeName, ratesIn, withoutFormer } from './rules.ts'
 import { texts as allTexts } from './texts/index.ts'
 import { useRatesIn } from './use-tax.ts'
 
@@ -86,6 +88,7 @@ function columnsFor(mappings: readonly ManualTaxMapping[]): Column<TaxRegion>[] 
 }
 
 function RatesText({ mappings }: { mappings: readonly ManualTaxMapping[] }) {
+  const { timeZone } = useLocaleSettings()
   if (mappings.length === 0) {
     return (
       <Text size="sm" c="dimmed">
@@ -93,5 +96,5 @@ function RatesText({ mappings }: { mappings: readonly ManualTaxMapping[] }) {
       </Text>
     )
   }
-  return withoutFormer(mappings, today()).map(rateText).join(', ')
+  return withoutFormer(mappings, todayIn(timeZone, new Date())).map(rateText).join(', ')
 }

@@ -46,11 +46,6 @@ function shiftPoint(decimal: string, places: number): string {
   return `${before.replace(/^0+(?=\d)/, '')}${tail === '' ? '' : `.${tail}`}`
 }
 
-/** The day of the reader, `2026-11-30`. */
-export function today(now = new Date()): string {
-  return now.toLocaleDateString('en-CA')
-}
-
 /** Of the rates with one name and group, the one that began last, and those that begin later. */
 export function withoutFormer(mappings: readonly ManualTaxMapping[], day: string): ManualTaxMapping[] {
   const keyOf = ({ taxRegionId, taxGroupId, jurisdictionType, jurisdiction, taxName }: ManualTaxMapping) =>

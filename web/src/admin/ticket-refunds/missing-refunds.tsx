@@ -1,4 +1,3 @@
-import type { Order } from '@cartwright/contract/orders/orders.ts'
 import type { ListOrderRefundsReply } from '@cartwright/contract/orders/refunds.ts'
 import { Alert, Button, Text } from '@mantine/core'
 import { may, useMe } from '../api/me.ts'
@@ -10,9 +9,8 @@ import { texts } from './texts/index.ts'
 type Refund = ListOrderRefundsReply['refunds'][number]
 
 /** What payment services have refused of refunds of an order, to be tried again. */
-export function MissingRefunds({ order: { id: orderId = '', activities = [] } }: { order: Order }) {
-  const enabled = activities.some(({ activityType }) => activityType === 'PAYMENT_REFUND_FAILED')
-  const { data, error, refetch } = useCall('listOrderRefunds', { orderId }, { enabled })
+export function MissingRefunds({ orderId }: { orderId: string }) {
+  const { data, error, refetch } = useCall('listOrderRefunds', { orderId })
   const missing = data?.refunds.filter((one) => Number(one.missing.amount) > 0) ?? []
   return (
     <>

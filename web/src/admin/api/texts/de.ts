@@ -63,6 +63,10 @@ export const german: Texts = {
       title: 'Der Käufer hat die Differenz noch nicht bezahlt',
       text: 'Warten Sie, bis der Rest dieser Bestellung bezahlt ist, oder markieren Sie sie als bezahlt.',
     },
+    EXCHANGE_PROMISED: {
+      title: 'Das Geld ist vergeben',
+      text: 'Ein Teil dieses Geldes bezahlt einen Umtausch, dessen Ware noch zurückkommt. Erstatten Sie weniger, oder warten Sie auf die Ware.',
+    },
     TEMPORARILY_UNAVAILABLE: {
       title: 'Der Shop ist gerade überlastet',
       text: 'Versuchen Sie es gleich noch einmal.',

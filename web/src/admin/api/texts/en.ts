@@ -66,6 +66,10 @@ const byCode: Partial<Record<CartwrightErrorCode, Said>> = {
     title: 'The buyer has not paid the difference yet',
     text: 'Wait until the rest of this order is paid, or mark it as paid.',
   },
+  EXCHANGE_PROMISED: {
+    title: 'The money is promised',
+    text: 'A part of this money is to pay an exchange whose goods are on their way back. Refund less, or wait for the goods.',
+  },
   TEMPORARILY_UNAVAILABLE: { title: 'The shop is busy', text: 'Try again in a moment.' },
   TOO_MANY_REQUESTS: { title: 'Too many requests', text: 'Wait a minute, then try again.' },
   UNAUTHENTICATED: { title: 'You are signed out', text: 'Sign in to continue.' },

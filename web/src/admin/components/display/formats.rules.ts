@@ -118,3 +118,8 @@ export function startOfDay(day: string, timeZone: string, later = 0): string {
   const date = near.toISOString().slice(0, 10)
   return new Date(`${date}T00:00:00${name === 'GMT' ? 'Z' : name.slice(3)}`).toISOString()
 }
+
+/** The current date in a time zone. */
+export function todayIn(timeZone: string, now: Date): string {
+  return new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' }).format(now)
+}

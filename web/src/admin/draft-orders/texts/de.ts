@@ -143,6 +143,7 @@ export const german: Texts = {
     calculating: 'Die Summe erscheint, sobald es einen Artikel gibt.',
     incomplete: 'Füllen Sie die markierten Felder aus, dann erscheint die Summe.',
     untaxed: 'Ohne USt. wegen der USt-IdNr.',
+    untaxedCustomer: (reason) => `Ohne Steuer für diesen Kunden: ${reason}.`,
     taxed:
       'Mit USt. trotz USt-IdNr.: Sie ist falsch, konnte nicht geprüft werden oder wird erst beim Speichern geprüft, oder der Shop verkauft hier nicht ohne USt.',
   },

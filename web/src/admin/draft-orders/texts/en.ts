@@ -139,6 +139,7 @@ export const english = {
     calculating: 'The total appears when there is an item.',
     incomplete: 'Fill in the marked fields to see the total.',
     untaxed: 'No VAT, because of the VAT ID.',
+    untaxedCustomer: (reason: string) => `No tax for this customer: ${reason}.`,
     taxed:
       'With VAT in spite of the VAT ID: it is wrong, it could not be checked or is checked only when you save, or the shop does not sell without VAT to this buyer.',
   },

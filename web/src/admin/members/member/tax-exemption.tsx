@@ -8,6 +8,7 @@ import { Problem } from '../../components/feedback/problem.tsx'
 import { SectionHead } from '../../components/page/section-head.tsx'
 import { language } from '../../language/language.ts'
 import { placeNames } from '../exempt-regions.rules.ts'
+import { hasEnded } from '../rules.ts'
 import { texts as allTexts } from '../texts/index.ts'
 import { TaxExemptionForm } from './tax-exemption-form.tsx'
 
@@ -21,6 +22,7 @@ interface TaxExemptionProps {
 /** Whether a customer pays tax; staff who may manage tax, change it. */
 export function TaxExemption({ contactId, hasAccount }: TaxExemptionProps) {
   const me = useMe()
+  const { timeZone } = me.site
   const [opened, { open, close }] = useDisclosure()
   const { data, error, refetch } = useCall('getTaxExemption', { contactId })
   const { taxExemption } = data ?? {}
@@ -35,7 +37,7 @@ export function TaxExemption({ contactId, hasAccount }: TaxExemptionProps) {
       <Problem error={error} onRetry={refetch} />
       {data && !taxExemption && <Text size="sm">{texts.taxed}</Text>}
       {taxExemption && <Details exemption={taxExemption} />}
-      {taxExemption && hasEnded(taxExemption) && <Alert mt="sm">{texts.ended}</Alert>}
+      {taxExemption && hasEnded(taxExemption, timeZone) && <Alert mt="sm">{texts.ended}</Alert>}
       {taxExemption && !hasAccount && (
         <Text size="sm" c="dimmed" mt="sm">
           {texts.withoutAccount}
@@ -46,10 +48,6 @@ export function TaxExemption({ contactId, hasAccount }: TaxExemptionProps) {
       </Modal>
     </Paper>
   )
-}
-
-function hasEnded({ lastDay }: CustomerTaxExemption): boolean {
-  return Boolean(lastDay && lastDay < new Date().toLocaleDateString('en-CA'))
 }
 
 function Details({ exemption }: { exemption: CustomerTaxExemption }) {

@@ -98,7 +98,7 @@ function OrderDetails({ order, sent }: OrderDetailsProps) {
         <Disputes order={order} />
         <RefundToDecide order={order} />
         <Overpaid order={order} />
-        <MissingRefunds order={order} />
+        {hasFailedRefund(order) && <MissingRefunds orderId={order.id ?? ''} />}
         <Items order={order} sent={sent} />
         <Tickets order={order} />
         <Downloads orderId={order.id ?? ''} />
@@ -216,4 +216,8 @@ function MarkPaidButton({ order, variant }: { order: Order; variant: 'default' |
       {texts.markPaid}
     </Button>
   )
+}
+
+function hasFailedRefund({ activities = [] }: Order): boolean {
+  return activities.some(({ activityType }) => activityType === 'PAYMENT_REFUND_FAILED')
 }

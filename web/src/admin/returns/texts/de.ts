@@ -55,6 +55,12 @@ export const german: Texts = {
   exchange: {
     title: 'Umtausch',
     label: 'Was der Käufer bekommt',
+    obstacles: {
+      ITEMS_NOT_FOR_SALE:
+        'Was der Käufer möchte, wird nicht mehr verkauft. Genehmigen Sie die Rücksendung mit Geld zurück oder mit anderen Artikeln, oder lehnen Sie sie ab.',
+      BUYER_GONE:
+        'Das Konto des Käufers gibt es nicht mehr, deshalb ist kein Umtausch möglich. Genehmigen Sie die Rücksendung mit Geld zurück, oder lehnen Sie sie ab.',
+    },
     ways: { asked: 'Was der Käufer möchte', money: 'Geld zurück', own: 'Andere Artikel' },
     ownHint: (worth) =>
       `Wählen Sie, was Sie stattdessen senden. Die zurückgesendeten Artikel zählen dafür ${worth}; die Differenz zahlt oder bekommt der Käufer.`,

@@ -1,4 +1,4 @@
-import type { RefundObstacle } from '@cartwright/contract/returns/returns.ts'
+import type { ExchangeObstacle, RefundObstacle } from '@cartwright/contract/returns/returns.ts'
 
 export const english = {
   list: {
@@ -52,6 +52,12 @@ export const english = {
   exchange: {
     title: 'Exchange',
     label: 'What the buyer gets',
+    obstacles: {
+      ITEMS_NOT_FOR_SALE:
+        'The buyer wants items that are no longer for sale. Approve the return with money back or with other items, or decline it.',
+      BUYER_GONE:
+        'The member who bought this no longer exists, so an exchange is not possible. Approve the return with money back, or decline it.',
+    } as Record<ExchangeObstacle, string>,
     ways: { asked: 'What the buyer asks for', money: 'Money back', own: 'Other items' },
     ownHint: (worth: string) =>
       `Choose what you send instead. The returned items pay ${worth} of it; the buyer pays or gets the difference.`,

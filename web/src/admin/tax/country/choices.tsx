@@ -4,8 +4,10 @@ import type {
   SuggestedRegion,
 } from '@cartwright/contract/pricing/countries/defaults.ts'
 import { Button, Checkbox, Group, ScrollArea, Stack } from '@mantine/core'
+import { todayIn } from '../../components/display/formats.rules.ts'
+import { useLocaleSettings } from '../../components/display/formats.tsx'
 import { language } from '../../language/language.ts'
-import { placeName, today } from '../rules.ts'
+import { placeName } from '../rules.ts'
 import { texts as allTexts } from '../texts/index.ts'
 import { ratesText, regionKey, valueText } from './rules.ts'
 
@@ -50,6 +52,7 @@ interface RegionChoicesProps {
 
 export function RegionChoices({ regions, value, onChange }: RegionChoicesProps) {
   const all = regions.map(regionKey)
+  const today = todayIn(useLocaleSettings().timeZone, new Date())
   return (
     <>
       <Checkbox.Group
@@ -65,7 +68,7 @@ export function RegionChoices({ regions, value, onChange }: RegionChoicesProps) 
                 key={regionKey(region)}
                 value={regionKey(region)}
                 label={placeName(region, language)}
-                description={ratesText(region.rates, { language, today: today(), from: texts.from })}
+                description={ratesText(region.rates, { language, today, from: texts.from })}
               />
             ))}
           </Stack>
