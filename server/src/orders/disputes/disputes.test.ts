@@ -425,6 +425,18 @@ test('PayPal is asked for notices once, however often the account is connected',
   ])
 })
 
+test('what names no dispute is not asked for at PayPal', async () => {
+  const notice = (dispute_id: string) =>
+    store.ask('POST', '/payments/paypal/notices', {
+      headers: { 'content-type': 'application/octet-stream' },
+      body: JSON.stringify({ event_type: 'CUSTOMER.DISPUTE.CREATED', resource: { dispute_id } }),
+    })
+  const waiting = "SELECT id FROM jobs WHERE kind = 'read-dispute'"
+  const before = await rows(store, waiting)
+  for (const id of ['x'.repeat(3000), '../payments', '']) expect((await notice(id)).status).not.toBe(500)
+  expect(await rows(store, waiting)).toHaveLength(before.length)
+})
+
 test('PayPal may not show its disputes: its payments are compared', async () => {
   const standIn = standIns.get('paypal') as PaymentService
   store.clock.now = tuesday + 27 * hour

@@ -20,6 +20,7 @@ export async function take(
   const credentials = await credentialsOf(shop, { siteId, method })
   const about = await service.readNotice(notice, { credentials })
   if (about && 'dispute' in about) {
+    if (!namesDispute.test(about.dispute)) return false
     await shop.db.run(queueReading, [siteId, method, about.dispute])
     return true
   }
@@ -30,6 +31,9 @@ export async function take(
     await shop.db.run(queuePaymentReading, [siteId, payment.id])
   return about !== undefined
 }
+
+/** Notices of some services are not signed: what is no reference of a dispute is not asked for. */
+const namesDispute = /^[\w-]{1,255}$/
 
 async function findPayment(
   shop: Shop,

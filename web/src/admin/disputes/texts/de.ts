@@ -22,7 +22,7 @@ export const german: Texts = {
     OTHER: 'Anderer Grund',
   },
   inquiry: 'Nachfrage',
-  of: (number) => `Streit um Bestellung ${number}`,
+  of: (number) => `Zahlungsstreit zu Bestellung ${number}`,
   atService: (service) => `Bei ${service} öffnen`,
   list: {
     status: 'Status',

@@ -287,7 +287,7 @@ export const english = {
       NEEDS_RESPONSE: (amount: string) => `Answer the dispute about ${amount}.`,
       UNDER_REVIEW: (amount: string) => `The dispute about ${amount} is under review.`,
       WON: (amount: string) => `You have won the dispute about ${amount}.`,
-      LOST: (amount: string) => `The buyer has got ${amount} back by a dispute.`,
+      LOST: (amount: string) => `The buyer won the dispute and got ${amount} back.`,
       CLOSED: (amount: string) => `The inquiry about ${amount} is closed. Nothing was taken.`,
     },
     open: 'Open the dispute',
@@ -304,7 +304,7 @@ export const english = {
   charges: {
     title: 'Balance',
     about: (amount: string) => `${amount} is left to pay.`,
-    nothingSaved: 'The buyer has saved no way to pay that you could charge.',
+    nothingSaved: 'The buyer has not saved a way to pay.',
     charge: 'Charge the buyer',
     method: 'Saved way to pay',
     expires: (month: string) => `Expires ${month}`,
