@@ -67,7 +67,7 @@ test('a merchant has money reserved, and captures a part on the page of the orde
   const { page, complaints, leave } = await owner(browser, shop, desktop)
   await page.clock.setFixedTime(new Date(shop.store.clock.now))
   await page.goto(`${shop.url}/admin/settings/payments`)
-  await page.getByLabel('Authorise now, capture by hand').check()
+  await page.getByLabel('Authorise now, capture by hand').click()
   await page.getByText('Saved.').waitFor()
   expect(await barriers(page)).toEqual([])
 
