@@ -106,10 +106,28 @@ export function Addresses({ addresses }: { addresses: readonly MemberAddress[] }
   )
 }
 
-interface DetailListProps {
-  title: string
+interface DetailsProps {
   /** Names and values; an entry without a value is left out. */
   details: readonly (readonly [name: string, value: ReactNode])[]
+}
+
+export function Details({ details }: DetailsProps) {
+  return (
+    <dl className="member-details">
+      {details.map(([name, value]) =>
+        value ? (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ) : null,
+      )}
+    </dl>
+  )
+}
+
+interface DetailListProps extends DetailsProps {
+  title: string
   children?: ReactNode
 }
 
@@ -119,16 +137,7 @@ export function DetailList({ title, details, children }: DetailListProps) {
       <Title order={2} mb="sm">
         {title}
       </Title>
-      <dl className="member-details">
-        {details.map(([name, value]) =>
-          value ? (
-            <div key={name}>
-              <dt>{name}</dt>
-              <dd>{value}</dd>
-            </div>
-          ) : null,
-        )}
-      </dl>
+      <Details details={details} />
       {children}
     </Paper>
   )

@@ -10,6 +10,7 @@ import { language } from '../../language/language.ts'
 import { placeNames } from '../exempt-regions.rules.ts'
 import { hasEnded } from '../rules.ts'
 import { texts as allTexts } from '../texts/index.ts'
+import { Details } from './details.tsx'
 import { TaxExemptionForm } from './tax-exemption-form.tsx'
 
 const texts = allTexts.taxExemption
@@ -36,7 +37,7 @@ export function TaxExemption({ contactId, hasAccount }: TaxExemptionProps) {
       <SectionHead title={texts.title} action={change} />
       <Problem error={error} onRetry={refetch} />
       {data && !taxExemption && <Text size="sm">{texts.taxed}</Text>}
-      {taxExemption && <Details exemption={taxExemption} />}
+      {taxExemption && <Terms exemption={taxExemption} />}
       {taxExemption && hasEnded(taxExemption, timeZone) && <Alert mt="sm">{texts.ended}</Alert>}
       {taxExemption && !hasAccount && (
         <Text size="sm" c="dimmed" mt="sm">
@@ -50,24 +51,13 @@ export function TaxExemption({ contactId, hasAccount }: TaxExemptionProps) {
   )
 }
 
-function Details({ exemption }: { exemption: CustomerTaxExemption }) {
+function Terms({ exemption }: { exemption: CustomerTaxExemption }) {
   const { reason, certificateNumber, lastDay, regions = [] } = exemption
-  const details = [
+  const details: [string, string | null | undefined][] = [
     [texts.reason, reason],
     [texts.certificate, certificateNumber],
     [texts.lastDay, lastDay && dateText(lastDay, language)],
     [texts.where, placeNames(regions, language).join(', ') || texts.everywhere],
   ]
-  return (
-    <dl className="member-details">
-      {details.map(([name, value]) =>
-        value ? (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd>{value}</dd>
-          </div>
-        ) : null,
-      )}
-    </dl>
-  )
+  return <Details details={details} />
 }

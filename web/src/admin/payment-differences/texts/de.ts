@@ -36,7 +36,7 @@ export const german: Texts = {
     by: (name) => `von ${name}`,
     byShop: 'vom Shop',
     emptyTitle: 'Keine Abweichungen',
-    emptyText: 'Was ein Abgleich findet, steht hier.',
+    emptyText: 'Hier erscheinen Abweichungen, die ein Abgleich findet.',
   },
   statuses: { OPEN: 'Offen', SETTLED: 'Erledigt' },
   kinds: {

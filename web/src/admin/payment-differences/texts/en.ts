@@ -66,7 +66,7 @@ export const english = {
     by: (name: string) => `by ${name}`,
     byShop: 'by the shop',
     emptyTitle: 'No differences',
-    emptyText: 'What a comparison finds stands here.',
+    emptyText: 'Differences that a comparison finds appear here.',
   },
   statuses: { OPEN: 'Open', SETTLED: 'Settled' },
   kinds,
