@@ -7,7 +7,7 @@ import { browser, shop } from './world.ts'
 const numberOf = async (id: string): Promise<string> =>
   (await shop.store.ask('GET', `/ecom/v1/orders/${id}`, { as: shop.store.apiKey })).body.order.number
 
-test('tags are given to chosen orders, filter the list and its CSV, and are changed on an order', async () => {
+test('tags are given to chosen orders, filter the list, its CSV and a saved view, and change on an order', async () => {
   const [one, two] = [await unpaidOrder(), await unpaidOrder()]
   const [first, second] = [await numberOf(one), await numberOf(two)]
   const { page, complaints, leave } = await owner(browser, shop, desktop)
@@ -42,6 +42,20 @@ test('tags are given to chosen orders, filter the list and its CSV, and are chan
   await page.getByRole('link', { name: first, exact: true }).waitFor()
   expect(await page.getByRole('link', { name: second, exact: true }).count()).toBe(0)
   expect(await barriers(page)).toEqual([])
+  await page.getByRole('button', { name: 'Views' }).click()
+  await page.getByLabel('Save this view').fill('Gifts')
+  await page.keyboard.press('Enter')
+  await page.getByLabel('Save this view').waitFor({ state: 'hidden' })
+  await page.goto(`${shop.url}/admin/orders`)
+  await page.getByRole('link', { name: second, exact: true }).waitFor()
+  await page.getByRole('button', { name: 'Views' }).click()
+  await page.getByRole('button', { name: 'Gifts', exact: true }).waitFor()
+  expect(await barriers(page)).toEqual([])
+  await page.getByRole('button', { name: 'Gifts', exact: true }).click()
+  await page.getByRole('link', { name: second, exact: true }).waitFor({ state: 'hidden' })
+  await page.getByRole('button', { name: 'Views' }).click()
+  await page.getByRole('button', { name: 'Remove the view Gifts' }).waitFor()
+  await page.keyboard.press('Escape')
   const download = page.waitForEvent('download')
   await page.getByRole('link', { name: 'Export as CSV' }).click()
   const stream = await (await download).createReadStream()

@@ -43,7 +43,7 @@ export const serverLevels: Levels = [
   ['signing'],
   ['plugins/asking'],
   ['staff/audit', 'staff/sessions'],
-  ['staff/live', 'staff/people'],
+  ['staff/live', 'staff/people', 'staff/saved-views'],
   ['staff/factors'],
   ['staff/sign-in'],
   ['staff/document'],

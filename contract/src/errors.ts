@@ -744,6 +744,11 @@ export const errors = {
   RSVPS_NOT_STARTED: { status: 428, description: 'Registration for this event has not begun' },
   RSVP_LIMIT_EXCEEDED: { status: 428, description: 'All places of this event are taken' },
   RSVP_NOT_FOUND: { status: 404, description: 'No RSVP has this id' },
+  SAVED_VIEW_NOT_FOUND: { status: 404, description: 'No saved view has this id' },
+  SAVED_VIEWS_LIMIT_REACHED: {
+    status: 429,
+    description: 'A list has at most 50 saved views. Delete one first',
+  },
   SCHEDULE_CAPACITY_EXCEEDED: { status: 409, description: 'The course has not enough free places' },
   SCHEDULE_ITEM_NOT_FOUND: { status: 404, description: 'No session has this id' },
   SCHEDULE_NOT_FOUND: { status: 404, description: 'No service has this schedule' },

@@ -108,6 +108,7 @@ import * as factors from './sites/factors.ts'
 import * as graphql from './sites/graphql.ts'
 import * as mail from './sites/mail.ts'
 import * as missedRequests from './sites/missed-requests.ts'
+import * as savedViews from './sites/saved-views.ts'
 import * as admin from './sites/settings.ts'
 import * as shops from './sites/shops.ts'
 import * as staff from './sites/staff.ts'
@@ -858,6 +859,9 @@ export const schemas = {
   getStaffRules: call(factors.GetStaffRulesRequest, factors.GetStaffRulesReply),
   saveStaffRules: call(factors.SaveStaffRulesRequest, factors.SaveStaffRulesReply),
   listAuthors: call(staff.ListAuthorsRequest, staff.ListAuthorsReply),
+  listSavedViews: call(savedViews.ListSavedViewsRequest, savedViews.ListSavedViewsReply),
+  saveView: call(savedViews.SaveViewRequest, savedViews.SaveViewReply),
+  deleteSavedView: call(savedViews.DeleteSavedViewRequest, savedViews.DeleteSavedViewReply),
   queryAuditLog: call(staff.QueryAuditLogRequest, staff.QueryAuditLogReply),
 
   getSite: call(admin.GetSiteRequest, admin.GetSiteReply),

@@ -197,6 +197,28 @@ export const staffCalls = named({
     path: '/admin/v1/authors',
     summary: 'List the names of people and keys in the audit log',
   },
+  listSavedViews: {
+    ...siteAdminReads,
+    method: 'GET',
+    path: '/admin/v1/saved-views',
+    summary: 'List the saved views of one of the admin’s lists',
+  },
+  saveView: {
+    ...siteAdminReads,
+    writes: true,
+    audited: true,
+    method: 'POST',
+    path: '/admin/v1/saved-views',
+    summary: 'Save the search and filters of a list for all staff; one of the same name is replaced',
+  },
+  deleteSavedView: {
+    ...siteAdminReads,
+    writes: true,
+    audited: true,
+    method: 'DELETE',
+    path: '/admin/v1/saved-views/{savedViewId}',
+    summary: 'Delete a saved view',
+  },
   queryAuditLog: {
     ...siteAdminReads,
     permission: 'SITE.READ_AUDIT_LOG',

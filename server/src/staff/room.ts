@@ -7,6 +7,7 @@ import { adminPages } from './document/routes.ts'
 import { factorRoutes } from './factors/routes.ts'
 import { liveRoutes } from './live/routes.ts'
 import * as live from './live/service.ts'
+import { savedViewRoutes } from './saved-views/routes.ts'
 import * as sessions from './sessions/service.ts'
 import { staffRoutes } from './sign-in/routes.ts'
 
@@ -16,6 +17,7 @@ export const room: Room = {
     staffRoutes(on, shop)
     factorRoutes(on, shop)
     liveRoutes(server, shop)
+    savedViewRoutes({ on, shop })
   },
   pages({ server, shop, web }) {
     if (web) adminPages(server, { shop, build: web })

@@ -398,6 +398,8 @@ export const german: Actions = {
   deleteContact: 'Kunden gelöscht',
   labelContact: 'Labels zu einem Kunden hinzugefügt',
   unlabelContact: 'Labels von einem Kunden entfernt',
+  saveView: 'Ansicht einer Liste gespeichert',
+  deleteSavedView: 'Gespeicherte Ansicht einer Liste gelöscht',
   setTaxExemption: 'Steuerbefreiung eines Kunden eingetragen',
   removeTaxExemption: 'Steuerbefreiung eines Kunden entfernt',
   appendOrCreateContact: 'Angaben aus einem Formular zu einem Kunden hinzugefügt',

@@ -415,6 +415,8 @@ export const english = {
   deleteContact: 'Deleted a customer',
   labelContact: 'Added labels to a customer',
   unlabelContact: 'Removed labels from a customer',
+  saveView: 'Saved a view of a list',
+  deleteSavedView: 'Deleted a saved view of a list',
   setTaxExemption: 'Set the tax exemption of a customer',
   removeTaxExemption: 'Removed the tax exemption of a customer',
   appendOrCreateContact: 'Added what a form said to a customer',

@@ -1,106 +1,120 @@
-import { ActionIcon, Button, Group, Popover, Stack, TextInput } from '@mantine/core'
-import { useDisclosure, useLocalStorage } from '@mantine/hooks'
+import type { SavedView } from '@cartwright/contract/sites/saved-views.ts'
+import { ActionIcon, Button, Group, Popover, Stack, Text, TextInput } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
 import { type FormEvent, useState } from 'react'
-import { useMe } from '../../api/me.ts'
+import { useCall, useChange } from '../../api/use-call.ts'
 import { IconBookmark, IconX } from '../../icons/icons.ts'
+import { Problem } from '../feedback/problem.tsx'
 import { readState, writeState } from './list.rules.ts'
 import { texts } from './texts/index.ts'
 import type { List } from './use-list.ts'
 
-/** The saved searches and filters of a list. */
+/** The searches and filters of a list that staff have saved for everybody in the shop. */
 export function Views({ name, list }: { name: string; list: List }) {
-  const [views, setViews] = useViews(name)
   const [opened, { toggle, close }] = useDisclosure()
-  const open = (search: string) => {
-    list.replace(readState(new URLSearchParams(search)))
-    close()
-  }
   return (
-    <Popover opened={opened} onChange={close} position="bottom-end" width={280} trapFocus>
+    <Popover opened={opened} onChange={close} position="bottom-end" width={300} trapFocus>
       <Popover.Target>
         <Button variant="default" leftSection={<IconBookmark size={17} aria-hidden />} onClick={toggle}>
           {texts.views}
         </Button>
       </Popover.Target>
       <Popover.Dropdown>
-        <Stack gap={4}>
-          <ViewButton label={texts.viewAll} onClick={() => open('')} />
-          {views.map((view) => (
-            <Group key={view.name} gap={4} wrap="nowrap">
-              <ViewButton label={view.name} onClick={() => open(view.search)} />
-              <RemoveButton
-                name={view.name}
-                onClick={() => setViews(views.filter((other) => other !== view))}
-              />
-            </Group>
-          ))}
-          <NewView
-            onSave={(title) => {
-              const { cursor: _, ...state } = list.state
-              const search = writeState({ ...state, page: 1 }).toString()
-              setViews([...views.filter((view) => view.name !== title), { name: title, search }])
-              close()
-            }}
-          />
-        </Stack>
+        <SavedViews name={name} list={list} onClose={close} />
       </Popover.Dropdown>
     </Popover>
   )
 }
 
-function ViewButton({ label, onClick }: { label: string; onClick: () => void }) {
+function SavedViews({ name, list, onClose }: { name: string; list: List; onClose: () => void }) {
+  const { data, error, refetch } = useCall('listSavedViews', { list: name })
+  const remove = useChange('deleteSavedView', { invalidates: ['listSavedViews'] })
+  const { cursor: _, ...state } = list.state
+  const current = writeState({ ...state, page: 1 }).toString()
+  const open = (search: string) => {
+    list.replace(readState(new URLSearchParams(search)))
+    onClose()
+  }
   return (
-    <Button variant="subtle" color="gray" fullWidth justify="flex-start" onClick={onClick}>
+    <Stack gap={4}>
+      <ViewButton label={texts.viewAll} isCurrent={current === ''} onClick={() => open('')} />
+      <Problem error={error} onRetry={refetch} />
+      <Problem error={remove.error} />
+      {data?.savedViews.map((view) => (
+        <Group key={view.id} gap={4} wrap="nowrap">
+          <ViewButton
+            label={view.name}
+            isCurrent={current === view.search}
+            onClick={() => open(view.search)}
+          />
+          <RemoveButton
+            view={view}
+            loading={remove.isPending}
+            onClick={() => remove.mutate({ savedViewId: view.id })}
+          />
+        </Group>
+      ))}
+      <NewView list={name} search={current} onSaved={onClose} />
+      <Text size="xs" c="dimmed">
+        {texts.viewsAreShared}
+      </Text>
+    </Stack>
+  )
+}
+
+function ViewButton(props: { label: string; isCurrent: boolean; onClick: () => void }) {
+  const { label, isCurrent, onClick } = props
+  return (
+    <Button
+      variant={isCurrent ? 'light' : 'subtle'}
+      color="gray"
+      fullWidth
+      justify="flex-start"
+      aria-current={isCurrent || undefined}
+      onClick={onClick}
+    >
       {label}
     </Button>
   )
 }
 
-function RemoveButton({ name, onClick }: { name: string; onClick: () => void }) {
+function RemoveButton(props: { view: SavedView; loading: boolean; onClick: () => void }) {
+  const { view, loading, onClick } = props
   return (
-    <ActionIcon variant="subtle" color="gray" aria-label={texts.removeView(name)} onClick={onClick}>
+    <ActionIcon
+      variant="subtle"
+      color="gray"
+      aria-label={texts.removeView(view.name)}
+      loading={loading}
+      onClick={onClick}
+    >
       <IconX size={16} aria-hidden />
     </ActionIcon>
   )
 }
 
-function NewView({ onSave }: { onSave: (title: string) => void }) {
-  const [title, setTitle] = useState('')
-  const save = (event: FormEvent) => {
+function NewView({ list, search, onSaved }: { list: string; search: string; onSaved: () => void }) {
+  const [name, setName] = useState('')
+  const save = useChange('saveView', { invalidates: ['listSavedViews'], onDone: onSaved })
+  const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (title.trim() !== '') onSave(title.trim())
+    if (name.trim() !== '') save.mutate({ savedView: { list, name: name.trim(), search } })
   }
   return (
-    <form onSubmit={save}>
+    <form onSubmit={submit}>
+      <Problem error={save.error} />
       <Group gap={6} wrap="nowrap" align="flex-end" mt="xs">
         <TextInput
           label={texts.saveView}
           placeholder={texts.viewName}
-          value={title}
+          value={name}
           maxLength={60}
-          onChange={({ currentTarget }) => setTitle(currentTarget.value)}
+          onChange={({ currentTarget }) => setName(currentTarget.value)}
         />
-        <Button type="submit" variant="light">
+        <Button type="submit" variant="light" loading={save.isPending}>
           {texts.save}
         </Button>
       </Group>
     </form>
   )
-}
-
-export interface View {
-  name: string
-  /** The query string of the address. */
-  search: string
-}
-
-/** The user's saved views of a list, in this browser. */
-function useViews(list: string): [View[], (views: View[]) => void] {
-  const { id } = useMe()
-  const [views, setViews] = useLocalStorage<View[]>({
-    key: `admin.views.${list}.${id}`,
-    defaultValue: [],
-    getInitialValueInEffect: false,
-  })
-  return [views, setViews]
 }

@@ -9,6 +9,7 @@ export const german: Texts = {
   saveView: 'Diese Ansicht speichern',
   viewName: 'Name der Ansicht',
   save: 'Speichern',
+  viewsAreShared: 'Alle im Team sehen diese Ansichten.',
   removeView: (name: string) => `Ansicht ${name} entfernen`,
   selectAll: 'Alle auf dieser Seite auswählen',
   select: (row: string) => `${row} auswählen`,

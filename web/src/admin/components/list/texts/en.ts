@@ -7,6 +7,7 @@ export const english = {
   saveView: 'Save this view',
   viewName: 'Name of the view',
   save: 'Save',
+  viewsAreShared: 'Everybody on the staff sees these views.',
   removeView: (name: string) => `Remove the view ${name}`,
   selectAll: 'Select all on this page',
   select: (row: string) => `Select ${row}`,
