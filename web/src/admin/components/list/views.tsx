@@ -111,7 +111,7 @@ function NewView({ list, search, onSaved }: { list: string; search: string; onSa
           maxLength={60}
           onChange={({ currentTarget }) => setName(currentTarget.value)}
         />
-        <Button type="submit" variant="light" loading={save.isPending}>
+        <Button type="submit" variant="light" flex="none" loading={save.isPending}>
           {texts.save}
         </Button>
       </Group>
