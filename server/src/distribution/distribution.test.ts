@@ -41,14 +41,20 @@ test('a migration changes one thing of a table at a time on a cluster', () => {
   const migration = `-- Two columns; one of them has a list, and a comment with a comma.
     ALTER TABLE bookings
       ADD a numeric(5, 2) CHECK (a IN (1, 2)), -- first, then
-      ADD b text NOT NULL DEFAULT 'x, y; z';
+      ADD b text NOT NULL DEFAULT 'x, y; z',
+      ADD COLUMN c bigint NOT NULL DEFAULT 0 CHECK (c BETWEEN 0 AND (a)),
+      ADD CONSTRAINT d CHECK (c > 1);
     CREATE FUNCTION f() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN NEW.a := 1; RETURN NEW; END $$;
     CREATE TRIGGER t BEFORE INSERT ON bookings FOR EACH ROW EXECUTE FUNCTION f();
     CREATE TABLE seats (site_id uuid, item_id uuid,
       FOREIGN KEY (site_id, item_id) REFERENCES items (site_id, id) ON DELETE SET NULL (item_id));`
   expect(statementsForCluster(migration).map((statement) => statement.replaceAll(/\s+/g, ' '))).toEqual([
-    'ALTER TABLE bookings ADD a numeric(5, 2) CHECK (a IN (1, 2))',
+    'ALTER TABLE bookings ADD a numeric(5, 2)',
+    'ALTER TABLE bookings ADD CONSTRAINT bookings_a_check CHECK (a IN (1, 2))',
     "ALTER TABLE bookings ADD b text NOT NULL DEFAULT 'x, y; z'",
+    'ALTER TABLE bookings ADD COLUMN c bigint NOT NULL DEFAULT 0',
+    'ALTER TABLE bookings ADD CONSTRAINT bookings_c_check CHECK (c BETWEEN 0 AND (a))',
+    'ALTER TABLE bookings ADD CONSTRAINT d CHECK (c > 1)',
     'CREATE FUNCTION f() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN NEW.a := 1; RETURN NEW; END $$',
     'CREATE TABLE seats (site_id uuid, item_id uuid, FOREIGN KEY (site_id, item_id) REFERENCES items (site_id, id))',
   ])

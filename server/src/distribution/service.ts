@@ -111,11 +111,17 @@ async function requireCluster(client: pg.Client): Promise<void> {
   }
 }
 
+/**
+ * Settings of each database. A node takes a result that another part of a statement left for a thousand rows, so it would
+ * start two processes to read a handful.
+ */
+const nodeSettings = [...sessionSettings, { name: 'max_parallel_workers_per_gather', value: '0' }]
+
 /** Nodes get statements from the coordinator, not what a connection to it brings along. */
 async function setOnEveryNode(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ name: string }>('SELECT current_database() AS name')
   const database = pg.escapeIdentifier(rows[0]?.name ?? '')
-  for (const { name: setting, value } of sessionSettings)
+  for (const { name: setting, value } of nodeSettings)
     await client.query(`ALTER DATABASE ${database} SET ${setting} = ${value}`)
   await client.query(queries.jobsOfNodes)
 }

@@ -68,8 +68,9 @@ export async function updateStatus(
     if (decided === 'APPROVED') await lockCollectable(tx, siteId, before.id)
     const counted = decided === 'APPROVED' ? amount : payment.amount
     const details = { regularPaymentDetails: { paymentMethod: payment.method, offlinePayment: true } }
+    const recorded = [{ status }, details].map((value) => JSON.stringify(value))
     const [written] = await tx.run(decideAwaited, [
-      ...[siteId, before.id, payment.id, decided, status, JSON.stringify(details), counted],
+      ...[siteId, before.id, payment.id, decided, ...recorded, counted],
       new Date(shop.clock()),
     ])
     if (!written) throw refuse('STATUS_NOT_ALLOWED')

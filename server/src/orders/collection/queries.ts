@@ -11,13 +11,13 @@ export const insertRecorded = statement<never>(
 )
 
 /**
- * Writes what became of a payment outside the shop that was awaited: its status $4, that on the wire $5 with the details
- * $6, and the amount $7. No row if it is not awaited any more.
+ * Writes what became of a payment outside the shop that was awaited: its status $4, as JSON that on the wire $5 and the
+ * details $6, and the amount $7. No row if it is not awaited any more.
  */
 export const decideAwaited = statement<{ id: string }>(
   'payments.decide-awaited',
   `UPDATE payments SET status = $4, recorded = CASE WHEN recorded IS NULL AND $4 = 'APPROVED' THEN NULL
-       ELSE coalesce(recorded, $6::jsonb) || jsonb_build_object('status', $5::text) END,
+       ELSE coalesce(recorded, $6::jsonb) || $5::jsonb END,
      amount = $7, updated_at = $8
    WHERE site_id = $1 AND order_id = $2 AND id = $3 AND status = 'OFFLINE' RETURNING id`,
 )

@@ -61,12 +61,10 @@ export function newItemActivity(shop: Shop, { appId, type, data }: ItemActivity)
   }
 }
 
-/** Writes events to the outbox, in the transaction of their changes. */
+/** Writes events of one shop to the outbox, in the transaction of their changes. */
 export async function publishEvents(tx: Connection, events: readonly unknown[][]): Promise<void> {
-  if (events.length === 0) return
-  const [first = []] = events
-  await tx.run(
-    insertEvents,
-    first.map((_, column) => events.map((event) => event[column])),
-  )
+  const [first] = events
+  if (!first) return
+  const [siteId] = first
+  await tx.run(insertEvents, [...first.map((_, column) => events.map((event) => event[column])), siteId])
 }

@@ -198,13 +198,14 @@ export const insertEvents = statement<never>(
      SELECT * FROM unnest($1::uuid[], $2::uuid[], $3::text[], $4::uuid[], $5::bigint[], $6::text[], $7::jsonb[],
        $8::timestamptz[]) AS e (site_id, id, entity, entity_id, sequence, type, payload, created_at)),
    written AS (
-     INSERT INTO outbox (site_id, id, entity, entity_id, sequence, type, payload, created_at) SELECT * FROM e)
-   SELECT add_job('issue-invoices', json_build_object('siteId', o.site_id, 'orderId', o.entity_id),
+     INSERT INTO outbox (site_id, id, entity, entity_id, sequence, type, payload, created_at) SELECT * FROM e),
+   issuing AS MATERIALIZED (
+     SELECT id FROM sites WHERE id = $9 AND settings -> 'invoices' ->> 'issue' IN ('AT_PAYMENT', 'AT_SHIPMENT')),
+   invoiced AS MATERIALIZED (SELECT order_id FROM invoices WHERE site_id = $9 AND order_id = ANY ($4::uuid[]))
+   SELECT add_job('issue-invoices', json_build_object('siteId', $9::uuid, 'orderId', o.entity_id),
      job_key := 'invoices:' || o.entity_id)
-   FROM (SELECT DISTINCT site_id, entity_id FROM e WHERE starts_with(type, 'wix.ecom.v1.order_') AND entity = 'order') o
-   WHERE EXISTS (SELECT FROM sites s
-       WHERE s.id = o.site_id AND s.settings -> 'invoices' ->> 'issue' IN ('AT_PAYMENT', 'AT_SHIPMENT'))
-     OR EXISTS (SELECT FROM invoices i WHERE i.site_id = o.site_id AND i.order_id = o.entity_id)`,
+   FROM (SELECT DISTINCT entity_id FROM e WHERE starts_with(type, 'wix.ecom.v1.order_') AND entity = 'order') o
+   WHERE EXISTS (SELECT FROM issuing) OR o.entity_id IN (SELECT order_id FROM invoiced)`,
 )
 
 /** The placed orders that nobody has opened in the admin, counted to 1,001, and the newest of them. */

@@ -62,9 +62,12 @@ const given = `(SELECT coalesce(sum(t.amount), 0)::bigint FROM refunds p
     JOIN refund_transactions t ON t.site_id = $1 AND t.refund_id = p.id AND t.status <> 'FAILED'
     WHERE p.site_id = $1 AND (p.id = f.id OR p.retry_of = f.id))`
 
-const columns = `r.site_id AS "siteId", r.id, r.order_id AS "orderId", r.number, ${status} AS status, r.lines, r.note,
-  r.decline_reason AS "declineReason", CASE WHEN NOT ${hasFailed} THEN r.refund_id END AS "refundId",
-  ${hasFailed} AS "refundFailed", r.approval_message AS "approvalMessage", r.closing_message AS "closingMessage",
+const asked = `r.site_id AS "siteId", r.id, r.order_id AS "orderId", r.number, r.lines, r.note,
+  r.decline_reason AS "declineReason", r.approval_message AS "approvalMessage", r.closing_message AS "closingMessage",
+  r.created_at AS "createdAt", r.updated_at AS "updatedAt"`
+
+const columns = `${asked}, ${status} AS status, CASE WHEN NOT ${hasFailed} THEN r.refund_id END AS "refundId",
+  ${hasFailed} AS "refundFailed",
   (SELECT ${given} - coalesce((f.details #>> '{exchange,amount}')::bigint, 0) FROM refunds f
     WHERE f.site_id = $1 AND f.id = r.refund_id AND f.status <> 'FAILED') AS refunded,
   (SELECT f.amount - ${given} FROM refunds f
@@ -73,7 +76,7 @@ const columns = `r.site_id AS "siteId", r.id, r.order_id AS "orderId", r.number,
       'settled', e.settled_at IS NOT NULL, 'total', o.total::text, 'paid', o.paid::text,
       'returned', (o.refunded + o.refund_pending)::text, 'credit', e.credit::text)
     FROM exchanges e JOIN orders o ON o.site_id = $1 AND o.id = e.order_id
-    WHERE e.site_id = $1 AND e.return_id = r.id) AS exchange, r.created_at AS "createdAt", r.updated_at AS "updatedAt"`
+    WHERE e.site_id = $1 AND e.return_id = r.id) AS exchange`
 
 export const returnById = quickRead<ReturnRow>(
   'returns.by-id',
@@ -102,12 +105,13 @@ export const listReturns = statement<ReturnRow>(
    ORDER BY r.created_at DESC, r.id DESC LIMIT $5`,
 )
 
-/** No row if it is written already. */
+/** No row if it is written already. A new return has no refund and no exchange. */
 export const insertReturn = statement<ReturnRow>(
   'returns.insert',
   `INSERT INTO returns AS r (site_id, id, order_id, number, status, lines, note, created_at, updated_at)
    VALUES ($1, $2, $3, $4, 'REQUESTED', $5, $6, $7, $7)
-   ON CONFLICT DO NOTHING RETURNING ${columns}`,
+   ON CONFLICT DO NOTHING RETURNING ${asked}, r.status, r.refund_id AS "refundId", false AS "refundFailed",
+     NULL::bigint AS refunded, NULL::bigint AS missing, NULL::jsonb AS exchange`,
 )
 
 /** No row unless its status is one of $3. */
