@@ -744,6 +744,10 @@ export const errors = {
   RSVPS_NOT_STARTED: { status: 428, description: 'Registration for this event has not begun' },
   RSVP_LIMIT_EXCEEDED: { status: 428, description: 'All places of this event are taken' },
   RSVP_NOT_FOUND: { status: 404, description: 'No RSVP has this id' },
+  SAVED_VIEW_EXISTS: {
+    status: 409,
+    description: 'This list has a view with this name. Replace it or choose another name',
+  },
   SAVED_VIEW_NOT_FOUND: { status: 404, description: 'No saved view has this id' },
   SAVED_VIEWS_LIMIT_REACHED: {
     status: 429,

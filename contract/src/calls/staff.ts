@@ -209,7 +209,7 @@ export const staffCalls = named({
     audited: true,
     method: 'POST',
     path: '/admin/v1/saved-views',
-    summary: 'Save the search and filters of a list for all staff; one of the same name is replaced',
+    summary: 'Save the search and filters of a list for all staff',
   },
   deleteSavedView: {
     ...siteAdminReads,

@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox'
-import { EmptyReply, Guid, Text } from '../values/common.ts'
+import { EmptyReply, Fields, Guid, Text } from '../values/common.ts'
 
 // Searches and filters of the admin's lists that staff have saved for everybody in the shop.
 
@@ -20,13 +20,17 @@ export type ListSavedViewsRequest = Static<typeof ListSavedViewsRequest>
 export const ListSavedViewsReply = Type.Object({ savedViews: Type.Array(SavedView) })
 export type ListSavedViewsReply = Static<typeof ListSavedViewsReply>
 
-/** A view of this list with the same name, in small or capital letters, is replaced. */
 export const SaveViewRequest = Type.Object({
   savedView: Type.Object({
     list: ListName,
+    /** No other view of the list has it, whether in small or in capital letters. */
     name: Text({ min: 1, max: 60 }),
     search: Text({ max: 2000 }),
   }),
+  ...Fields({
+    /** Replaces the view of this list that has the name. Without it, such a name is refused with `SAVED_VIEW_EXISTS`. */
+    replace: Type.Boolean(),
+  }).properties,
 })
 export type SaveViewRequest = Static<typeof SaveViewRequest>
 export const SaveViewReply = Type.Object({ savedView: SavedView })

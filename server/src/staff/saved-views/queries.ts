@@ -6,14 +6,24 @@ export const viewsOfList = statement<SavedView>(
   'SELECT id, list, name, search FROM saved_views WHERE site_id = $1 AND list = $2 ORDER BY lower(name)',
 )
 
-/** No row: the list has as many views as it may have, and none of this name. */
-export const putView = statement<SavedView>(
-  'saved-views.put',
-  `INSERT INTO saved_views AS v (site_id, id, list, name, search)
+export const viewsNamed = statement<{ count: number }>(
+  'saved-views.named',
+  'SELECT count(*)::int AS count FROM saved_views WHERE site_id = $1 AND list = $2 AND lower(name) = lower($3)',
+)
+
+/** No row: another view of the list has this name, or it has as many as it may have. */
+export const insertView = statement<SavedView>(
+  'saved-views.insert',
+  `INSERT INTO saved_views (site_id, id, list, name, search)
    SELECT $1::uuid, $2::uuid, $3::text, $4::text, $5::text
    WHERE (SELECT count(*) FROM saved_views WHERE site_id = $1 AND list = $3) < $6
-     OR EXISTS (SELECT FROM saved_views WHERE site_id = $1 AND list = $3 AND lower(name) = lower($4))
-   ON CONFLICT (site_id, list, lower(name)) DO UPDATE SET name = excluded.name, search = excluded.search
+   ON CONFLICT (site_id, list, lower(name)) DO NOTHING RETURNING id, list, name, search`,
+)
+
+/** No row: no view of the list has this name. */
+export const replaceView = statement<SavedView>(
+  'saved-views.replace',
+  `UPDATE saved_views SET name = $3, search = $4 WHERE site_id = $1 AND list = $2 AND lower(name) = lower($3)
    RETURNING id, list, name, search`,
 )
 

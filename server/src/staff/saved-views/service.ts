@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { SavedView, SaveViewRequest } from '@cartwright/contract/sites/saved-views.ts'
 import { refuse, refuseIf, required } from '../../platform/errors/errors.ts'
 import type { Shop } from '../../platform/shop/shop.ts'
-import { deleteView, putView, viewsOfList } from './queries.ts'
+import { deleteView, insertView, replaceView, viewsNamed, viewsOfList } from './queries.ts'
 
 /** So that the menu of a list stays one that people can read. */
 const maxViews = 50
@@ -14,13 +14,16 @@ export function list(shop: Shop, siteId: string, listName: string): Promise<Save
 export async function save(
   shop: Shop,
   siteId: string,
-  { savedView: { list, name, search } }: SaveViewRequest,
+  { savedView: { list, name, search }, replace = false }: SaveViewRequest,
 ): Promise<SavedView> {
   const title = name.trim()
   refuseIf(title === '' ? [required('savedView.name')] : [])
-  const [view] = await shop.db.run(putView, [siteId, randomUUID(), list, title, search, maxViews])
-  if (!view) throw refuse('SAVED_VIEWS_LIMIT_REACHED')
-  return view
+  const [replaced] = replace ? await shop.db.run(replaceView, [siteId, list, title, search]) : []
+  if (replaced) return replaced
+  const [view] = await shop.db.run(insertView, [siteId, randomUUID(), list, title, search, maxViews])
+  if (view) return view
+  const [named] = await shop.db.run(viewsNamed, [siteId, list, title])
+  throw refuse(named?.count ? 'SAVED_VIEW_EXISTS' : 'SAVED_VIEWS_LIMIT_REACHED')
 }
 
 export async function remove(shop: Shop, siteId: string, id: string): Promise<void> {

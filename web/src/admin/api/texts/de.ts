@@ -141,6 +141,10 @@ export const german: Texts = {
       title: 'Der Zahlungsdienst nimmt das nicht an',
       text: 'Ändern Sie die Nachweise, und senden Sie sie noch einmal. Den Grund nennt die Seite des Streits; oder wählen Sie eine andere Datei.',
     },
+    SAVED_VIEWS_LIMIT_REACHED: {
+      title: 'Eine Liste kann 50 gespeicherte Ansichten haben',
+      text: 'Löschen Sie eine, die Sie nicht mehr brauchen.',
+    },
     MAX_DISCOUNT_RULES_REACHED: {
       title: 'Ein Shop kann 100 automatische Rabatte haben',
       text: 'Löschen Sie einen, den Sie nicht mehr brauchen.',

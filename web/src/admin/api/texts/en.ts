@@ -135,6 +135,10 @@ const byCode: Partial<Record<CartwrightErrorCode, Said>> = {
     title: 'The payment service does not take this',
     text: 'Change the evidence, and send it again. The page of the dispute says why, or choose another file.',
   },
+  SAVED_VIEWS_LIMIT_REACHED: {
+    title: 'A list can have 50 saved views',
+    text: 'Delete one that you no longer need.',
+  },
   MAX_DISCOUNT_RULES_REACHED: {
     title: 'A shop can have 100 automatic discounts',
     text: 'Delete one that you no longer need.',

@@ -1,7 +1,8 @@
 import type { SavedView } from '@cartwright/contract/sites/saved-views.ts'
+import { CartwrightError } from '@cartwright/sdk/admin'
 import { ActionIcon, Button, Group, Popover, Stack, Text, TextInput } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useId, useState } from 'react'
 import { useCall, useChange } from '../../api/use-call.ts'
 import { IconBookmark, IconX } from '../../icons/icons.ts'
 import { Problem } from '../feedback/problem.tsx'
@@ -95,26 +96,40 @@ function RemoveButton(props: { view: SavedView; loading: boolean; onClick: () =>
 
 function NewView({ list, search, onSaved }: { list: string; search: string; onSaved: () => void }) {
   const [name, setName] = useState('')
+  const [problem, setProblem] = useState<string>()
+  const problemId = useId()
   const save = useChange('saveView', { invalidates: ['listSavedViews'], onDone: onSaved })
+  const isTaken = save.error instanceof CartwrightError && save.error.code === 'SAVED_VIEW_EXISTS'
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (name.trim() !== '') save.mutate({ savedView: { list, name: name.trim(), search } })
+    const title = name.trim()
+    setProblem(title === '' ? texts.viewNeedsName : undefined)
+    if (title !== '') save.mutate({ savedView: { list, name: title, search }, replace: isTaken })
   }
   return (
     <form onSubmit={submit}>
-      <Problem error={save.error} />
+      <Problem error={isTaken ? undefined : save.error} />
       <Group gap={6} wrap="nowrap" align="flex-end" mt="xs">
         <TextInput
           label={texts.saveView}
           placeholder={texts.viewName}
           value={name}
           maxLength={60}
-          onChange={({ currentTarget }) => setName(currentTarget.value)}
+          aria-describedby={problemId}
+          aria-invalid={problem !== undefined || isTaken}
+          onChange={({ currentTarget }) => {
+            setName(currentTarget.value)
+            setProblem(undefined)
+            save.reset()
+          }}
         />
         <Button type="submit" variant="light" flex="none" loading={save.isPending}>
-          {texts.save}
+          {isTaken ? texts.replaceView : texts.save}
         </Button>
       </Group>
+      <Text id={problemId} size="xs" c="red" role="alert">
+        {isTaken ? texts.viewExists : problem}
+      </Text>
     </form>
   )
 }

@@ -1,15 +1,20 @@
 import type { ManualTaxMapping } from '@cartwright/contract/pricing/tax.ts'
 import { CartwrightError } from '@cartwright/sdk/admin'
-import { Button, Modal, Select, TextInput } from '@mantine/core'
+import { Alert, Button, Modal, Select, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { formErrors } from '../../api/problems.rules.ts'
-import { useChange } from '../../api/use-call.ts'
+import { useCall, useChange } from '../../api/use-call.ts'
+import { dateText, todayIn } from '../../components/display/formats.rules.ts'
+import { useLocaleSettings } from '../../components/display/formats.tsx'
 import * as notify from '../../components/feedback/notify.tsx'
 import { DialogForm } from '../../components/form/dialog-form.tsx'
 import { PercentField } from '../../components/number/number-field.tsx'
-import { fractionOf, percentOf } from '../rules.ts'
+import { language } from '../../language/language.ts'
+import { fractionOf, percentOf, ratesIn } from '../rules.ts'
 import { texts as allTexts } from '../texts/index.ts'
 import { useGroupChoices } from '../use-tax.ts'
+import { rateText } from './rate-text.ts'
+import { type Companions, companions, nameToReplace } from './rules.ts'
 
 const texts = allTexts.rates
 
@@ -21,7 +26,7 @@ interface RateFormProps {
 
 export function RateForm({ mapping, onClose }: RateFormProps) {
   const { choices, firstId = '' } = useGroupChoices()
-  const { form, submit, error, isPending } = useRate({ mapping, onClose }, firstId)
+  const { form, submit, error, isPending, beside, pickDay } = useRate({ mapping, onClose }, firstId)
   return (
     <Modal opened onClose={onClose} title={mapping.id ? texts.editTitle : texts.addTitle}>
       <DialogForm
@@ -38,6 +43,7 @@ export function RateForm({ mapping, onClose }: RateFormProps) {
           description={texts.firstDayHint}
           type="date"
           {...form.getInputProps('firstDay')}
+          onChange={({ currentTarget }) => pickDay(currentTarget.value)}
         />
         <Select
           label={texts.group}
@@ -46,8 +52,29 @@ export function RateForm({ mapping, onClose }: RateFormProps) {
           {...form.getInputProps('taxGroupId')}
           value={form.values.taxGroupId || firstId}
         />
+        <Beside beside={beside} changed={mapping} firstDay={form.values.firstDay} />
       </DialogForm>
     </Modal>
+  )
+}
+
+interface BesideProps {
+  beside: Companions
+  changed: ManualTaxMapping
+  firstDay: string
+}
+
+/** Says which other rates are charged before this one, and with it. */
+function Beside({ beside: { goesOn, added }, changed, firstDay }: BesideProps) {
+  return (
+    <>
+      {goesOn && <Alert role="status">{texts.goesOn(rateText(changed), dateText(firstDay, language))}</Alert>}
+      {added.length > 0 && (
+        <Alert color="yellow" role="status">
+          {texts.addsTo(added.map((rate) => rateText(rate)).join(', '))}
+        </Alert>
+      )}
+    </>
   )
 }
 
@@ -67,6 +94,13 @@ function useRate({ mapping, onClose }: RateFormProps, firstGroupId: string) {
       onClose()
     },
   }
+  const { rates, today } = useRatesBeside(mapping)
+  const group = form.values.taxGroupId || firstGroupId
+  const beside = companions({ ...form.values, taxGroupId: group }, { changed: mapping, rates, today })
+  const pickDay = (day: string) => {
+    const name = form.values.taxName || nameToReplace(rates, group)
+    form.setValues({ firstDay: day, ...(name ? { taxName: name } : {}) })
+  }
   const update = useChange('updateManualTaxMapping', options)
   const create = useChange('createManualTaxMapping', options)
   const submit = form.onSubmit((values) => {
@@ -80,7 +114,7 @@ function useRate({ mapping, onClose }: RateFormProps, firstGroupId: string) {
     const onError = (error: Error) =>
       form.setErrors(isTaken(error) ? { taxName: texts.taken } : formErrors(error, 'manualTaxMapping'))
     const { id, revision = '', taxRegionId = '' } = mapping
-    if (id) update.mutate({ manualTaxMapping: { id, revision, ...rate } }, { onError })
+    if (id && !beside.goesOn) update.mutate({ manualTaxMapping: { id, revision, ...rate } }, { onError })
     else create.mutate({ manualTaxMapping: { taxRegionId, ...rate } }, { onError })
   })
   return {
@@ -88,7 +122,18 @@ function useRate({ mapping, onClose }: RateFormProps, firstGroupId: string) {
     submit,
     error: update.error ?? create.error,
     isPending: update.isPending || create.isPending,
+    beside,
+    pickDay,
   }
+}
+
+/** All rates of the place, and the day of the shop. */
+function useRatesBeside({ taxRegionId = '' }: ManualTaxMapping) {
+  const { data } = useCall('queryManualTaxMappings', {
+    query: { filter: { taxRegionId }, cursorPaging: { limit: 100 } },
+  })
+  const today = todayIn(useLocaleSettings().timeZone, new Date())
+  return { rates: ratesIn(data?.manualTaxMappings ?? [], taxRegionId), today }
 }
 
 function DeleteRate({ id, onDone }: { id: string; onDone: () => void }) {

@@ -125,7 +125,10 @@ export const german: Texts = {
     saved: 'Satz gespeichert.',
     remove: 'Löschen',
     removed: 'Satz gelöscht.',
-    taken: 'Diese Produkte haben schon einen Satz mit diesem Namen.',
+    taken: 'Diese Produkte haben schon einen Satz mit diesem Namen und Tag.',
+    goesOn: (rate, day) => `Bis zum ${day} gilt „${rate}“ unverändert weiter.`,
+    addsTo: (rates) =>
+      `Dieser Satz wird zusätzlich zu „${rates}“ berechnet. Soll er einen Satz ersetzen, geben Sie ihm dessen Namen.`,
     needed: 'Geben Sie einen Satz ein.',
   },
   groups: {

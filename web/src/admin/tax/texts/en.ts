@@ -122,6 +122,9 @@ export const english = {
     remove: 'Delete',
     removed: 'Rate deleted.',
     taken: 'These products already have a rate with this name and day.',
+    goesOn: (rate: string, day: string) => `Until ${day}, ${rate} goes on as it is.`,
+    addsTo: (rates: string) =>
+      `This rate is charged in addition to ${rates}. To replace a rate, give this one its name.`,
     needed: 'Enter a rate.',
   },
   groups: {

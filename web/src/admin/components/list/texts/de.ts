@@ -9,6 +9,10 @@ export const german: Texts = {
   saveView: 'Diese Ansicht speichern',
   viewName: 'Name der Ansicht',
   save: 'Speichern',
+  viewNeedsName: 'Geben Sie einen Namen ein.',
+  viewExists:
+    'Eine Ansicht mit diesem Namen gibt es schon. Ersetzen Sie sie, oder wählen Sie einen anderen Namen.',
+  replaceView: 'Ersetzen',
   viewsAreShared: 'Alle im Team sehen diese Ansichten.',
   removeView: (name: string) => `Ansicht ${name} entfernen`,
   selectAll: 'Alle auf dieser Seite auswählen',
