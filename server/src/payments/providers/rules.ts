@@ -1,3 +1,4 @@
+import { pageLanguage } from '@cartwright/contract/pages/pages.ts'
 import type { PricedShipping } from '../../pricing/totals/rules.ts'
 import type { SiteSettings } from '../../sites/settings/rules.ts'
 import type {
@@ -36,11 +37,17 @@ export function methodsOf(
     const { method, kind } = provider
     const isElsewhere = provider.kind === 'card' && provider.isElsewhere
     const defaults = builtIn[name] ?? provider
-    const own = ownTexts[name]
+    const own = wordsIn(ownTexts[name], language)
     const note = own?.instructions || defaults.note
     const title = own?.title || defaults.title
     return [{ method, kind, title, ...(note ? { note } : {}), ...(isElsewhere ? { isElsewhere } : {}) }]
   })
+}
+
+/** The merchant's words in a language, as far as there are any; the others are those in the shop's own. */
+function wordsIn(own: SiteSettings['paymentTexts'][string] | undefined, language: string) {
+  const { translations = {}, ...words } = own ?? {}
+  return { ...words, ...(translations[language] ?? translations[pageLanguage(language)]) }
 }
 
 /** Cash on delivery needs a delivery, pay at pickup a pickup. */

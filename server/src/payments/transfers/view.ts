@@ -1,7 +1,6 @@
 import type { PageTransfer } from '@cartwright/contract/pages/pages.ts'
 import { qrPath, qrPng } from '../../platform/pages/qr.ts'
 import { format, type Minor, toDecimal } from '../../platform/values/money.ts'
-import { optional } from '../../platform/values/optional.ts'
 import { ibanText, sellerFacts } from '../../sites/seller/view.ts'
 import { epcText, type Transfer, transferTo } from './rules.ts'
 import { transferTexts } from './texts.ts'
