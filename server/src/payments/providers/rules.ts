@@ -1,3 +1,4 @@
+import type { TestCard } from '@cartwright/contract/checkout/payment-methods.ts'
 import { pageLanguage } from '@cartwright/contract/pages/pages.ts'
 import type { PricedShipping } from '../../pricing/totals/rules.ts'
 import type { SiteSettings } from '../../sites/settings/rules.ts'
@@ -37,7 +38,8 @@ export function methodsOf(
     const { method, kind } = provider
     const isElsewhere = provider.kind === 'card' && provider.isElsewhere
     const defaults = builtIn[name] ?? provider
-    const own = wordsIn(ownTexts[name], language)
+    // Nobody must take the test card for a real one.
+    const own = name === testCard ? {} : wordsIn(ownTexts[name], language)
     const note = own?.instructions || defaults.note
     const title = own?.title || defaults.title
     return [{ method, kind, title, ...(note ? { note } : {}), ...(isElsewhere ? { isElsewhere } : {}) }]
@@ -116,9 +118,21 @@ export function savedTestCardOutcome(
     : { status: 'DECLINED', reason: texts.declined }
 }
 
+/** The name of the test card in the settings. */
+export const testCard = 'test-card'
+
 const refusesRefunds = 'no-refund:'
 const approvesLater = 'test-card:approves'
 const declinesLater = 'test-card:declines'
+
+/** What each number of the test card stands for, to be read. */
+export function testCardList(): TestCard[] {
+  return testCards.map((card) => ({
+    number: card.number,
+    outcome:
+      'declinesLater' in card ? 'DECLINED_LATER' : 'refusesRefunds' in card ? 'REFUND_REFUSED' : card.outcome,
+  }))
+}
 
 const testCards = [
   { number: '4242424242424242', outcome: 'APPROVED' },

@@ -12,7 +12,6 @@ export const de: typeof en = {
     code: 'QR-Code der Überweisung',
     copy: 'Kopieren',
     copied: 'Kopiert',
-    copyOf: (label) => `Kopieren: ${label}`,
   },
   needsScript: 'Dieses Formular braucht JavaScript: Es hält Bots fern.',
   unreachable:

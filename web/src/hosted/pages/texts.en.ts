@@ -11,7 +11,6 @@ export const en = {
     code: 'QR code of the transfer',
     copy: 'Copy',
     copied: 'Copied',
-    copyOf: (label: string) => `Copy: ${label}`,
   },
   needsScript: 'This form needs JavaScript: it keeps bots out.',
   unreachable: 'We could not reach the shop. What you entered is still here. Try again in a moment.',

@@ -1,8 +1,6 @@
 import type { PageTransfer } from '@cartwright/contract/pages/pages.ts'
 import { useEffect, useId, useState } from 'react'
-import { texts as allTexts } from '../texts.ts'
-
-const texts = allTexts.transfer
+import { texts } from '../texts.ts'
 
 /** What a buyer needs to transfer money: to scan, to copy, or to type. */
 export function Transfer({ transfer: { fields, qr } }: { transfer: PageTransfer }) {
@@ -15,9 +13,9 @@ export function Transfer({ transfer: { fields, qr } }: { transfer: PageTransfer 
       {qr && <Code {...qr} />}
       <div className="flex min-w-0 grow flex-col gap-4">
         <h2 id={heading} className="display text-2xl">
-          {texts.title}
+          {texts.transfer.title}
         </h2>
-        {qr && <p className="text-sm text-soft">{texts.scan}</p>}
+        {qr && <p className="text-sm text-soft">{texts.transfer.scan}</p>}
         <dl className="flex flex-col gap-2">
           {fields.map((field) => (
             <Field key={field.label} {...field} />
@@ -34,7 +32,7 @@ function Code({ size, path }: NonNullable<PageTransfer['qr']>) {
     <svg
       viewBox={`0 0 ${size} ${size}`}
       role="img"
-      aria-label={texts.code}
+      aria-label={texts.transfer.code}
       shapeRendering="crispEdges"
       className="w-full max-w-52 shrink-0 self-center rounded-control bg-white sm:w-44 sm:self-start"
     >
@@ -45,12 +43,10 @@ function Code({ size, path }: NonNullable<PageTransfer['qr']>) {
 
 function Field({ label, text, value }: PageTransfer['fields'][number]) {
   return (
-    <div className="flex items-end justify-between gap-4">
-      <div className="min-w-0">
-        <dt className="text-sm text-soft">{label}</dt>
-        <dd className="numbers break-words">{text}</dd>
-      </div>
-      <dd>
+    <div className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4">
+      <dt className="text-sm text-soft">{label}</dt>
+      <dd className="numbers break-words">{text}</dd>
+      <dd className="col-start-2 row-span-2 row-start-1">
         <Copy label={label} value={value} />
       </dd>
     </div>
@@ -73,10 +69,10 @@ function Copy({ label, value }: { label: string; value: string }) {
     <button
       type="button"
       onClick={copy}
-      aria-label={texts.copyOf(label)}
       className="min-h-11 cursor-pointer px-3 text-sm text-accent underline underline-offset-4"
     >
-      <span aria-live="polite">{isCopied ? texts.copied : texts.copy}</span>
+      <span aria-live="polite">{isCopied ? texts.transfer.copied : texts.transfer.copy}</span>
+      <span className="sr-only">{` ${label}`}</span>
     </button>
   )
 }
