@@ -65,7 +65,7 @@ describe('a way to pay with conditions', () => {
     const refused = await post({ ...filled(screen, anna), payment: 'bank-transfer', do: 'place' })
     expect(refused.status).toBe(422)
     expect(openCheckoutProps(refused).payment.error).toBe(
-      '“Bank transfer” is not offered for orders to United States. Choose another way to pay.',
+      '“Bank transfer” is not offered for orders to this country (United States). Choose another way to pay.',
     )
   })
 
@@ -89,7 +89,7 @@ describe('a way to pay with conditions', () => {
     })
     const { screen, post } = await visitorReadyToPay(store, [pieces(1, cup)])
     const reason =
-      'The shop offers no way to pay for orders to United States. ' +
+      'The shop offers no way to pay for orders to this country (United States). ' +
       'Change your order or its address, or write to the shop: hello@fieldhouse.example.'
     expect(openCheckoutProps(screen).payment).toMatchObject({ methods: [], error: reason })
     const refused = await post({ ...filled(screen, anna), do: 'place' })

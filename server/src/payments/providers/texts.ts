@@ -26,17 +26,17 @@ const english = {
   },
   /** No way to pay fits an order: why, and what to do. */
   none: {
-    country: (country: string) => `The shop offers no way to pay for orders to ${country}.`,
+    country: (country: string) => `The shop offers no way to pay for orders to this country (${country}).`,
     total: (total: string) => `The shop offers no way to pay for an order of ${total}.`,
     both: (country: string, total: string) =>
-      `The shop offers no way to pay for an order of ${total} to ${country}.`,
+      `The shop offers no way to pay for an order of ${total} to this country (${country}).`,
     write: (email: string) => `Change your order or its address, or write to the shop: ${email}.`,
     ask: 'Change your order or its address, or ask the shop.',
   },
   /** A way to pay does not fit an order. */
   misfits: {
     country: (title: string, country: string) =>
-      `“${title}” is not offered for orders to ${country}. Choose another way to pay.`,
+      `“${title}” is not offered for orders to this country (${country}). Choose another way to pay.`,
     total: (title: string, total: string) =>
       `“${title}” is not offered for an order of ${total}. Choose another way to pay.`,
   },
@@ -92,16 +92,17 @@ const german: PaymentTexts = {
     moved: { title: 'Früherer Shop', note: '' },
   },
   none: {
-    country: (country) => `Für Bestellungen nach ${country} bietet der Shop keine Zahlungsart an.`,
+    country: (country) =>
+      `Für Bestellungen in dieses Land (${country}) bietet der Shop keine Zahlungsart an.`,
     total: (total) => `Für eine Bestellung über ${total} bietet der Shop keine Zahlungsart an.`,
     both: (country, total) =>
-      `Für eine Bestellung über ${total} nach ${country} bietet der Shop keine Zahlungsart an.`,
+      `Für eine Bestellung über ${total} in dieses Land (${country}) bietet der Shop keine Zahlungsart an.`,
     write: (email) => `Ändern Sie die Bestellung oder ihre Adresse, oder schreiben Sie dem Shop: ${email}.`,
     ask: 'Ändern Sie die Bestellung oder ihre Adresse, oder fragen Sie den Shop.',
   },
   misfits: {
     country: (title, country) =>
-      `„${title}“ gibt es nicht für Bestellungen nach ${country}. Wählen Sie eine andere Zahlungsart.`,
+      `„${title}“ gibt es nicht für Bestellungen in dieses Land (${country}). Wählen Sie eine andere Zahlungsart.`,
     total: (title, total) =>
       `„${title}“ gibt es nicht für eine Bestellung über ${total}. Wählen Sie eine andere Zahlungsart.`,
   },

@@ -20,7 +20,7 @@ export function orderTransfer(
 /** What the buyer types, line by line, or scans. */
 function pageTransfer(transfer: Transfer, language: string): PageTransfer {
   const text = epcText(transfer)
-  return { fields: fieldsOf(transfer, language), ...(text ? { qr: qrPath(text) } : {}) }
+  return { fields: fieldsOf(transfer, language), ...(text ? { qr: qrPath(text, 4) } : {}) }
 }
 
 function fieldsOf({ bank, amount, currency, reference }: Transfer, language: string): PageTransfer['fields'] {

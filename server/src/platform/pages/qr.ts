@@ -1,9 +1,9 @@
 import { crc32, deflateSync } from 'node:zlib'
 import encodeQR from 'qr'
 
-/** A QR code as the `d` of a path in a square of `size` units. */
-export function qrPath(text: string): { size: number; path: string } {
-  const modules = modulesOf(text, 2)
+/** A QR code as the `d` of a path in a square of `size` units, with so many light ones around it. */
+export function qrPath(text: string, border = 2): { size: number; path: string } {
+  const modules = modulesOf(text, border)
   const runs = modules.flatMap((row, top) =>
     [
       ...row
