@@ -40,7 +40,7 @@ test('a merchant connects Stripe, puts ways to pay in order and renames one', as
   const methods = page.getByRole('region', { name: 'Ways to pay' })
   await methods.getByRole('listitem').filter({ hasText: 'Card and more' }).getByText('Test mode').waitFor()
   await methods.getByRole('button', { name: 'Texts of Card and more' }).click()
-  await page.getByRole('dialog').getByLabel('Name').fill('Card or wallet')
+  await page.getByRole('dialog').getByLabel('Name', { exact: true }).fill('Card or wallet')
   await page.getByRole('dialog').getByRole('button', { name: 'Done' }).click()
   await methods.getByRole('button', { name: 'Move up: Card or wallet' }).click()
   await methods.getByRole('button', { name: 'Save' }).click()

@@ -96,7 +96,7 @@ export const serverLevels: Levels = [
   ['cart/cart'],
   ['cart', 'cart/merging'],
   ['payments/providers'],
-  ['payments/accounts', 'payments/services'],
+  ['payments/accounts', 'payments/services', 'payments/transfers'],
   ['payments/saved-methods'],
   ['payments/attempts', 'payments/gift-cards', 'payments/links'],
   ['payments/disputes'],

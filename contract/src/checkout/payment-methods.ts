@@ -21,6 +21,20 @@ export type PaymentAccount = Static<typeof PaymentAccount>
 /** `OFFLINE`: the money comes outside of the shop. */
 export const PaymentMethodKind = Strings(['OFFLINE', 'ONLINE'])
 
+/** A number that stands for what becomes of a payment. `DECLINED_LATER`: without the buyer. `REFUND_REFUSED`: paid, and not given back. */
+export const TestCard = Type.Object({
+  number: Text(),
+  outcome: Strings([
+    'APPROVED',
+    'DECLINED',
+    'NEEDS_CONFIRMATION',
+    'PENDING',
+    'DECLINED_LATER',
+    'REFUND_REFUSED',
+  ]),
+})
+export type TestCard = Static<typeof TestCard>
+
 /** A way to pay that the server knows. Which ones buyers see, and in which order, is in `paymentMethods` of the site's settings. */
 export const PaymentMethod = Type.Object({
   /** Its name in the settings. */
@@ -30,6 +44,8 @@ export const PaymentMethod = Type.Object({
   title: Text(),
   note: Text(),
   ...Fields({
+    /** It moves no money, and these numbers pay with it. */
+    testCards: Type.Array(TestCard),
     /** It belongs to a service with which the shop needs an account: offered while there is one. */
     service: Type.Object({
       /** What the merchant copies from the service. */

@@ -1,6 +1,6 @@
 /** What the pages of signing in and of a member's account are given; see pages.ts. */
 
-import type { PageField, PageImage, PageMessage, PageShop, PageSummary } from './parts.ts'
+import type { PageField, PageImage, PageMessage, PageShop, PageSummary, PageTransfer } from './parts.ts'
 
 interface IdentityPage {
   shop: PageShop
@@ -176,6 +176,8 @@ export interface AccountOrderProps extends AccountPage {
   backUrl: string
   backLabel: string
   statusText: string
+  /** Where to transfer what is left to pay. */
+  transfer?: PageTransfer
   facts: { label: string; lines: string[]; links: PageLink[] }[]
   summary: PageSummary
   /** Something is left to pay: its answer is the page for it. */

@@ -83,6 +83,8 @@ export interface MailBlock {
   heading: string
   lines: readonly string[]
   links?: readonly { text: string; note?: string; url: string }[]
+  /** Below them: a square picture that comes with the mail. */
+  picture?: { src: string; alt: string; side: number }
 }
 
 /** What some mail has of all that mails can have. */

@@ -11,7 +11,14 @@
 import type { ApiPart } from './api-reference.ts'
 import type { BookingsPageProps } from './bookings.ts'
 import type { AccountPageProps, IdentityPageProps } from './identity.ts'
-import type { PageField, PageMembershipChoice, PageMessage, PageShop, PageSummary } from './parts.ts'
+import type {
+  PageField,
+  PageMembershipChoice,
+  PageMessage,
+  PageShop,
+  PageSummary,
+  PageTransfer,
+} from './parts.ts'
 import type { PlansPageProps } from './plans.ts'
 
 export type {
@@ -25,6 +32,7 @@ export type {
   PageShop,
   PageSummary,
   PageTheme,
+  PageTransfer,
 } from './parts.ts'
 
 /** The languages that pages and e-mails are written in; a shop in another language gets the first. */
@@ -189,6 +197,8 @@ export interface PayRestProps extends CheckoutPage {
   payment: { methods: PagePaymentMethod[]; error?: string }
   /** Ways to pay outside the shop, with what the merchant says about each. */
   instructions: { title: string; text: string }[]
+  /** Where to transfer it, if the shop takes transfers. */
+  transfer?: PageTransfer
   dueText?: string
   summary: PageSummary
   /** On the button: `Pay $40.00`. */
@@ -209,6 +219,8 @@ export interface ThanksProps extends CheckoutPage {
   paymentText: string
   /** How to pay, when nothing was charged: bank account, at pickup. */
   paymentNote?: string
+  /** Where to transfer what is left to pay. */
+  transfer?: PageTransfer
   /** Something is left to pay: the form whose answer is the page for it. */
   payRest?: { action: string; hidden: Record<string, string>; text: string }
   /** Bought files, without `url` where the link has ended; `renew` is the form that replaces the links. */

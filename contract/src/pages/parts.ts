@@ -118,3 +118,11 @@ export interface PageSummary {
   totalText: string
   currency: string
 }
+
+/** What a buyer needs to transfer money. */
+export interface PageTransfer {
+  /** `value` is what is copied, without the gaps that make it readable. */
+  fields: { label: string; text: string; value: string }[]
+  /** For apps of banks: the `d` of a path in a square of `size` units. Absent where they cannot read one. */
+  qr?: { size: number; path: string }
+}

@@ -155,6 +155,19 @@ export const TaxSettings = Fields({
 })
 export type TaxSettings = Static<typeof TaxSettings>
 
+/** What buyers read of a way to pay. */
+const PaymentText = Fields({ title: Text({ max: 100 }), instructions: Text({ max: 1000 }) })
+
+/** What an order must be so that a way to pay is offered for it. Absent fields do not matter. */
+export const PaymentConditions = Fields({
+  /** Of the delivery; of what is not sent, of the billing address, or else of the shop. None: any. */
+  countries: Type.Array(CountryCode, { maxItems: 250, uniqueItems: true }),
+  /** In the shop's currency. */
+  minTotal: Amount,
+  maxTotal: Amount,
+})
+export type PaymentConditions = Static<typeof PaymentConditions>
+
 export const SiteSettings = Fields({
   tagline: Text({ max: 200 }),
   announcement: Text({ max: 200 }),
@@ -212,12 +225,19 @@ export const SiteSettings = Fields({
   minPasswordLength: Whole({ min: 8, max: 15 }),
   /** What happens to the visitor's and the member's cart at sign-in. */
   cartAtSignIn: Strings(['MERGE', 'KEEP_MEMBER', 'KEEP_VISITOR']),
+  /** The ways to pay, in the order that buyers see them in. */
   paymentMethods: Type.Array(Text({ min: 1, max: 50 }), { maxItems: 20 }),
+  /** By method: what buyers read, in the language of the shop and in its others. */
   paymentTexts: Type.Record(
     Text({ max: 50 }),
-    Fields({ title: Text({ max: 100 }), instructions: Text({ max: 1000 }) }),
+    Fields({
+      ...PaymentText.properties,
+      translations: Type.Record(LanguageTag, PaymentText, { maxProperties: 50 }),
+    }),
     { maxProperties: 20 },
   ),
+  /** By method: which orders it is offered for. */
+  paymentConditions: Type.Record(Text({ max: 50 }), PaymentConditions, { maxProperties: 20 }),
   additionalFees: Type.Array(
     Type.Object({
       code: Text({ min: 1, max: 100 }),

@@ -6,7 +6,7 @@ import { type Pages as Build, sendPage } from '../platform/pages/pages.ts'
 import { may, type Shop } from '../platform/shop/shop.ts'
 import { isGuid } from '../platform/values/ids.ts'
 import * as previews from '../sites/mail/previews.service.ts'
-import { withoutKeys } from '../sites/mail/rules.ts'
+import { withoutKeys, withPictures } from '../sites/mail/rules.ts'
 import * as messages from '../sites/mail/service.ts'
 import * as sessions from '../staff/sessions/service.ts'
 import * as pages from './service.ts'
@@ -17,7 +17,11 @@ export function messagePages(server: FastifyInstance, { shop, build }: { shop: S
     const caller = await sessions.peekCaller(shop, { headers, address })
     if (!caller || !may(caller, 'SITE.READ')) throw refuse('PERMISSION_DENIED')
     reply.removeHeader('access-control-allow-origin')
-    const { html, confidential } = await messages.read(shop, messages.toReader(caller), requireId(params.id))
+    const { html, confidential } = await messages.readPage(
+      shop,
+      messages.toReader(caller),
+      requireId(params.id),
+    )
     if (confidential) throw refuse('PERMISSION_DENIED')
     return sendMessage(reply, withoutKeys(html), new URL(shop.hosts.urlOf(caller.siteId)).origin)
   })
@@ -26,8 +30,13 @@ export function messagePages(server: FastifyInstance, { shop, build }: { shop: S
     const caller = await sessions.peekCaller(shop, { headers, address })
     if (!caller || !may(caller, 'SITE.READ')) throw refuse('PERMISSION_DENIED')
     reply.removeHeader('access-control-allow-origin')
-    const { html } = await previews.preview(shop, caller.siteId, toPreview({ ...params, ...query }))
-    return sendMessage(reply, html, new URL(shop.hosts.urlOf(caller.siteId)).origin)
+    const { html, attachments = [] } = await previews.preview(
+      shop,
+      caller.siteId,
+      toPreview({ ...params, ...query }),
+    )
+    const origin = new URL(shop.hosts.urlOf(caller.siteId)).origin
+    return sendMessage(reply, withPictures(html, attachments), origin)
   })
   if (shop.development) mailboxPages(server, { shop, build })
 }

@@ -56,7 +56,7 @@ export async function message(shop: Shop, request: Request, id: string): Promise
 
 export async function messageHtml(shop: Shop, request: Request, id: string): Promise<string> {
   const site = await sites.requireAt(shop, request)
-  return (await messages.read(shop, messages.toReader(systemCaller(site.id)), id)).html
+  return (await messages.readPage(shop, messages.toReader(systemCaller(site.id)), id)).html
 }
 
 /** Where the shop of a request is. */

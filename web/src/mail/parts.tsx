@@ -24,7 +24,7 @@ export function Lines({ children }: { children: readonly ReactNode[] }) {
   ))
 }
 
-export function Block({ heading, lines, links = [] }: MailBlock) {
+export function Block({ heading, lines, links = [], picture }: MailBlock) {
   const styles = useStyles()
   const anchors = links.map(({ text, note, url }) => (
     <Fragment key={url}>
@@ -42,7 +42,24 @@ export function Block({ heading, lines, links = [] }: MailBlock) {
       <p className="soft" style={styles.text}>
         <Lines>{[...lines, ...anchors]}</Lines>
       </p>
+      {picture && <BlockPicture {...picture} />}
     </>
+  )
+}
+
+/** White around it, also at night: cameras read dark squares on a light ground. */
+function BlockPicture({ src, alt, side }: NonNullable<MailBlock['picture']>) {
+  return (
+    <p>
+      <img
+        src={src}
+        alt={alt}
+        width={side}
+        height={side}
+        fetchPriority="low"
+        style={{ display: 'block', border: 0, background: '#ffffff' }}
+      />
+    </p>
   )
 }
 

@@ -1,5 +1,6 @@
 import type { PageMessage } from '@cartwright/contract/pages/pages.ts'
 import { pageForBuyer } from '../../checkout/payment-links/service.ts'
+import { termsOf } from '../../orders/order/rules.ts'
 import { findOrder } from '../../orders/order/service.ts'
 import { payText } from '../../orders/order/view.ts'
 import { canPayByCard } from '../../payments/providers/service.ts'
@@ -75,7 +76,9 @@ async function moneyOf(
   const paid = await paymentsIn(shop.db, site.id, { bookings: [row], orders: order ? [order] : [] })
   const payment = paid.get(row.id)
   const byCard =
-    order !== undefined && row.status !== 'PENDING' && canPayByCard(shop, site, order.data.payment.method)
+    order !== undefined &&
+    row.status !== 'PENDING' &&
+    canPayByCard(shop, site, { ...termsOf(order, site.settings.country), method: order.data.payment.method })
   const { enabled, description } = policy?.rules.customPolicyDescription ?? {}
   return {
     ...(order ? { order: { id: order.id, number: order.number, ownerId: order.ownerId } } : {}),

@@ -1,4 +1,4 @@
-import encodeQR from 'qr'
+import { qrPath } from '../../platform/pages/qr.ts'
 import type { Tokens } from '../../platform/secrets/tokens.ts'
 import { checkInUrl, codeOf } from './codes.rules.ts'
 
@@ -12,14 +12,5 @@ export function ticketQr(
   { publicUrl, tokens }: Signing,
   ticket: Parameters<typeof codeOf>[1],
 ): { size: number; path: string } {
-  const modules = encodeQR(checkInUrl(publicUrl, codeOf(tokens, ticket)), 'raw', { border: 2, ecc: 'medium' })
-  const runs = modules.flatMap((row, top) =>
-    [
-      ...row
-        .map((dark) => (dark ? '1' : '0'))
-        .join('')
-        .matchAll(/1+/g),
-    ].map(({ index, 0: { length } }) => `M${index} ${top}h${length}v1h-${length}z`),
-  )
-  return { size: modules.length, path: runs.join('') }
+  return qrPath(checkInUrl(publicUrl, codeOf(tokens, ticket)))
 }

@@ -12,16 +12,17 @@ import { orderDownloads } from '../../orders/downloads/service.ts'
 import { asPaidByCard } from '../../orders/gift-cards/service.ts'
 import { readExchangeLinks } from '../../orders/links/exchanges.service.ts'
 import { returnsLinkOf } from '../../orders/links/returns.service.ts'
-import { orderToWire } from '../../orders/order/rules.ts'
+import { orderToWire, termsOf } from '../../orders/order/rules.ts'
 import { getOrder } from '../../orders/order/service.ts'
 import type { Payment } from '../../payments/attempts/queries.ts'
 import { findPayment } from '../../payments/attempts/service.ts'
 import * as giftCards from '../../payments/gift-cards/service.ts'
-import { canPayByCard, chargesAgain, methodsFor } from '../../payments/providers/service.ts'
+import { canPayByCard, chargesAgain, methodsFor, whyNone } from '../../payments/providers/service.ts'
 import { refuse } from '../../platform/errors/errors.ts'
 import type { Answer } from '../../platform/pages/forms.ts'
 import type { Caller, Shop } from '../../platform/shop/shop.ts'
 import { optional } from '../../platform/values/optional.ts'
+import { dueNow } from '../../pricing/totals/purchase.rules.ts'
 import { languageFor } from '../../sites/settings/locale.rules.ts'
 import * as sites from '../../sites/settings/service.ts'
 import { editCheckout } from '../checkout/edits.service.ts'
@@ -112,7 +113,10 @@ export async function showThanks(shop: Shop, visit: Visit): Promise<PageResult> 
     documentFiles(shop, sold),
     readStatuses(shop, siteId, [sold.order]),
   ])
-  const byCard = canPayByCard(shop, context.site, data.payment.method)
+  const byCard = canPayByCard(shop, context.site, {
+    ...termsOf(order, context.site.settings.country),
+    method: data.payment.method,
+  })
   const returnsUrl = returnsLinkOf(shop, context.site, order)
   const exchanges = await readExchangeLinks(shop.db, shop, order)
   const bought = { files, others: [...others, ...invoices], statuses, byCard, returnsUrl, exchanges }
@@ -230,6 +234,7 @@ export async function openProps(
     priced,
     ...(order ? { order: orderToWire(order) } : {}),
     methods,
+    ...optional('whyNone', methods.length === 0 && dueNow(priced) > 0n ? whyNone(shop, priced) : undefined),
     ...(await offeredSaving(shop, visit, { checkout, methods })),
     keptMethods: methods.filter(({ method }) => chargesAgain(shop, method)),
     terms: page.checkout.paying ? undefined : await currentTerms(shop, context.site),

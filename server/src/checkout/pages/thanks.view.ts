@@ -6,7 +6,10 @@ import { type Download, downloadTexts } from '../../orders/downloads/view.ts'
 import type { ExchangeLink } from '../../orders/links/exchanges.service.ts'
 import { type Order, orderToWire } from '../../orders/order/rules.ts'
 import { deliveryFacts, orderSummary, paymentText, payText, recipientLines } from '../../orders/order/view.ts'
+import { transferMethod } from '../../payments/transfers/rules.ts'
+import { orderTransfer } from '../../payments/transfers/view.ts'
 import * as money from '../../platform/values/money.ts'
+import { optional } from '../../platform/values/optional.ts'
 import { checkoutTexts } from './texts.ts'
 import { type PageContext, pageShopOf } from './view.ts'
 
@@ -34,6 +37,7 @@ export function thanksPage(context: PageContext, order: Order, bought: Bought): 
   const isUnpaid = paymentStatus === 'NOT_PAID' || paymentStatus === 'PARTIALLY_PAID'
   const isOpen = data.payment.kind === 'offline' && isUnpaid && !heading.hasEnded
   const note = isOpen ? data.payment.note : undefined
+  const isTransfer = data.payment.method === transferMethod
   return {
     state: 'thanks',
     shop: pageShopOf(context),
@@ -43,6 +47,7 @@ export function thanksPage(context: PageContext, order: Order, bought: Bought): 
     paymentPending: order.status === 'PENDING',
     paymentText: paymentText(order, language, heading.hasEnded),
     ...(note ? { paymentNote: note } : {}),
+    ...optional('transfer', isOpen && isTransfer ? orderTransfer(context.site, order, language) : undefined),
     ...(heading.hasEnded ? {} : payRest(context, order, { wire, bought })),
     ...downloadLinks(context, order, bought),
     ...(bought.returnsUrl

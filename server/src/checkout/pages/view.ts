@@ -62,6 +62,8 @@ export interface OpenPage {
   /** The order while its payment is open. Today's prices and stock do not matter for it. */
   order?: WireOrder
   methods: readonly PaymentMethod[]
+  /** Why there are none, and what to do. */
+  whyNone?: string
   /** Those of them that the shop keeps to charge renewals. */
   keptMethods?: readonly PaymentMethod[]
   /** Ways to pay that the member has saved. */
@@ -131,11 +133,11 @@ function hiddenFields({ csrf }: PageContext, { priced, form, terms }: OpenPage):
 }
 
 function paymentOf(
-  { priced, methods, keptMethods = [], savedMethods = [], canSave }: OpenPage,
+  { priced, methods, whyNone, keptMethods = [], savedMethods = [], canSave }: OpenPage,
   values: FormFields,
   state: FormState,
 ): OpenCheckoutProps['payment'] {
-  const { payment: error } = state.problems
+  const { payment: error = whyNone } = state.problems
   const shown = dueNow(priced) > 0n ? methods : []
   const chosen = { payment: defaultMethod(shown, priced)?.method ?? '', ...values }
   const { language } = state

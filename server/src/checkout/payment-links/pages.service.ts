@@ -1,10 +1,10 @@
 import type { CheckoutPageProps } from '@cartwright/contract/pages/pages.ts'
 import { closedLink } from '../../orders/links/service.ts'
-import type { Order } from '../../orders/order/rules.ts'
+import { type Order, termsOf } from '../../orders/order/rules.ts'
 import { getOrder } from '../../orders/order/service.ts'
 import type { PaymentLink } from '../../payments/links/queries.ts'
 import { linkPath, statusOf } from '../../payments/links/service.ts'
-import { chargesAgain, fieldProblems, siteMethods } from '../../payments/providers/service.ts'
+import { chargesAgain, fieldProblems, methodsForOrder } from '../../payments/providers/service.ts'
 import { Refusal } from '../../platform/errors/errors.ts'
 import type { Answer, FormFields, Problems } from '../../platform/pages/forms.ts'
 import type { Shop } from '../../platform/shop/shop.ts'
@@ -47,7 +47,7 @@ export async function showLink(shop: Shop, link: PaymentLink, shown: Shown = {})
   const declined = payment?.status === 'DECLINED' && payment.reason ? payment.reason : undefined
   const problems = shown.problems ?? (declined ? { payment: `${declined} ${texts.payAgain}` } : {})
   const warning = shown.warning ?? (isOpen ? texts.underWay : undefined)
-  const methods = siteMethods(shop, site)
+  const methods = methodsForOrder(shop, site, termsOf(order, site.settings.country))
   const props = payPage({
     ...context,
     action: linkPath(shop, link),
@@ -70,11 +70,12 @@ function orderUrl(shop: Shop, order: Order): string {
 }
 
 export async function submitLink(shop: Shop, link: PaymentLink, form: FormFields): Promise<Result> {
-  const { settings } = await siteInBuyerLanguage(shop, link)
-  const { language } = settings
+  const site = await siteInBuyerLanguage(shop, link)
+  const { language } = site.settings
   const texts = paymentLinkTexts(language)
   const input = { method: form.payment ?? '', fields: form }
-  const isOffered = siteMethods(shop, await siteInBuyerLanguage(shop, link)).some(
+  const order = await getOrder(shop, link.siteId, link.orderId)
+  const isOffered = methodsForOrder(shop, site, termsOf(order, site.settings.country)).some(
     ({ method, kind }) => kind === 'card' && method === input.method,
   )
   const problems = isOffered ? fieldProblems(shop, input, language) : { payment: texts.choose }

@@ -4,7 +4,7 @@ import { concludePaid } from '../../orders/collection/paid.service.ts'
 import { partPaid, restPaid } from '../../orders/mail/payment.view.ts'
 import { sendOrderMail } from '../../orders/mail/service.ts'
 import { orderEvent, publishEvents } from '../../orders/order/events.service.ts'
-import { isPayable, type Order, orderToWire, saleOf } from '../../orders/order/rules.ts'
+import { isPayable, type Order, orderToWire, saleOf, termsOf } from '../../orders/order/rules.ts'
 import { getOrder, lockOrder, updateStatuses } from '../../orders/order/service.ts'
 import { transactionsEvent } from '../../orders/transactions/events.service.ts'
 import type { Payment } from '../../payments/attempts/queries.ts'
@@ -14,7 +14,7 @@ import * as cards from '../../payments/gift-cards/charges.service.ts'
 import { markLinkPaid, type PaymentLink } from '../../payments/links/queries.ts'
 import { changeAmounts, endLinks, linkPath, statusOf } from '../../payments/links/service.ts'
 import type { PaymentInput, PaymentOutcome } from '../../payments/providers/provider.ts'
-import { siteMethods } from '../../payments/providers/service.ts'
+import { methodsForOrder } from '../../payments/providers/service.ts'
 import { paymentTexts } from '../../payments/providers/texts.ts'
 import type { Connection } from '../../platform/db/db.ts'
 import { refuse } from '../../platform/errors/errors.ts'
@@ -68,9 +68,11 @@ async function reserve(
 ): Promise<Payment | undefined> {
   const { siteId, orderId, checkoutId, id } = link
   const site = await sites.get(shop, siteId)
-  const isOffered = siteMethods(shop, site).some((one) => one.method === method && one.kind === 'card')
-  if (!isOffered) throw refuse('PAYMENT_PROVIDER_IS_NOT_AVAILABLE_ON_SITE')
-  if (!(await isOwed(shop, await getOrder(shop, siteId, orderId)))) return undefined
+  const before = await getOrder(shop, siteId, orderId)
+  const offered = methodsForOrder(shop, site, termsOf(before, site.settings.country))
+  if (!offered.some((one) => one.method === method && one.kind === 'card'))
+    throw refuse('PAYMENT_PROVIDER_IS_NOT_AVAILABLE_ON_SITE')
+  if (!(await isOwed(shop, before))) return undefined
   return shop.db.transaction(async (tx) => {
     const order = await lockOrder(tx, { siteId }, orderId)
     const balance = order.total - order.paid

@@ -3,8 +3,8 @@ import type {
   ListPaymentLinksReply,
   PaymentLink as WireLink,
 } from '@cartwright/contract/orders/payment-links.ts'
+import { restDue } from '../../orders/mail/payment.view.ts'
 import { sendOrderMail } from '../../orders/mail/service.ts'
-import { restDue } from '../../orders/mail/view.ts'
 import { hasChargebacks, isPayable, type Order } from '../../orders/order/rules.ts'
 import { findOrder, getOrder, lockOrder } from '../../orders/order/service.ts'
 import { assertOpen, assertUndisputed } from '../../orders/order/status.rules.ts'

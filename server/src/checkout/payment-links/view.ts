@@ -3,6 +3,8 @@ import { type Order, orderToWire } from '../../orders/order/rules.ts'
 import { orderSummary } from '../../orders/order/view.ts'
 import type { PaymentLink } from '../../payments/links/queries.ts'
 import type { PaymentMethod } from '../../payments/providers/rules.ts'
+import { takesTransfer } from '../../payments/transfers/rules.ts'
+import { orderTransfer } from '../../payments/transfers/view.ts'
 import type { FormFields, Problems } from '../../platform/pages/forms.ts'
 import { dateFormat } from '../../platform/values/dates.ts'
 import * as money from '../../platform/values/money.ts'
@@ -48,6 +50,10 @@ export function payPage(page: LinkPage): PayRestProps {
     },
     instructions: methods.flatMap(({ kind, title, note }) =>
       kind === 'offline' && note ? [{ title, text: note }] : [],
+    ),
+    ...optional(
+      'transfer',
+      takesTransfer(site.settings, order.data.payment) ? orderTransfer(site, order, language) : undefined,
     ),
     ...(link.dueAt ? { dueText: texts.due(day.format(link.dueAt)) } : {}),
     summary: orderSummary(orderToWire(order), language, order.data),

@@ -1,6 +1,6 @@
 import type { PaymentInput } from '../../payments/providers/provider.ts'
 import type { PaymentMethod } from '../../payments/providers/rules.ts'
-import { chargesAgain, fieldProblems, methodsFor } from '../../payments/providers/service.ts'
+import { chargesAgain, fieldProblems, methodsFor, whyUnavailable } from '../../payments/providers/service.ts'
 import type { SavedMethod } from '../../payments/saved-methods/queries.ts'
 import * as savedMethods from '../../payments/saved-methods/service.ts'
 import type { FormFields, Problems } from '../../platform/pages/forms.ts'
@@ -36,7 +36,7 @@ export function paymentProblems(
 ): Problems {
   const input = paymentInput(form, saving)
   const isOffered = methodsFor(shop, priced).some(({ method }) => method === input.method)
-  if (!isOffered) return { payment: missing }
+  if (!isOffered) return { payment: whyUnavailable(shop, priced, input.method) ?? missing }
   return saving.saved ? {} : fieldProblems(shop, input, priced.language)
 }
 

@@ -10,7 +10,7 @@ import { asPaidByCard } from '../../orders/gift-cards/service.ts'
 import { type ExchangeLink, readExchangeLinks } from '../../orders/links/exchanges.service.ts'
 import { returnsLink, returnsLinkOf } from '../../orders/links/returns.service.ts'
 import { orderById } from '../../orders/order/queries.ts'
-import { isService, type Order, orderToWire, visibleOwners } from '../../orders/order/rules.ts'
+import { isService, type Order, orderToWire, termsOf, visibleOwners } from '../../orders/order/rules.ts'
 import * as orders from '../../orders/search/service.ts'
 import { canPayByCard } from '../../payments/providers/service.ts'
 import { Refusal } from '../../platform/errors/errors.ts'
@@ -75,7 +75,10 @@ export async function withItems(shop: Shop, site: Site, order: Order): Promise<O
     shop.db.run(returnsByOrder, [siteId, orderId]),
     readExchangeLinks(shop.db, shop, order),
   ])
-  const byCard = canPayByCard(shop, site, order.data.payment.method)
+  const byCard = canPayByCard(shop, site, {
+    ...termsOf(order, site.settings.country),
+    method: order.data.payment.method,
+  })
   const asksUrl = returnsLinkOf(shop, site, order)
   const returnsUrl = asksUrl ?? (returns.length > 0 ? returnsLink(shop, order) : undefined)
   const shown = await asPaidByCard(shop, order)

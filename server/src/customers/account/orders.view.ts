@@ -20,7 +20,10 @@ import {
   type Order as StoredOrder,
 } from '../../orders/order/rules.ts'
 import { deliveryFacts, orderSummary, paymentText, payText, recipientLines } from '../../orders/order/view.ts'
+import { transferMethod } from '../../payments/transfers/rules.ts'
+import { orderTransfer } from '../../payments/transfers/view.ts'
 import * as money from '../../platform/values/money.ts'
+import { optional } from '../../platform/values/optional.ts'
 import { returnStatusText } from '../../returns/pages/view.ts'
 import { returnNumber } from '../../returns/returns/rules.ts'
 import type { OrderShown } from './orders.service.ts'
@@ -97,6 +100,7 @@ export function orderPage(
     backUrl: paths.orders,
     backLabel: texts.back,
     statusText: statusText(order, ofItems, texts.statuses),
+    ...optional('transfer', hasEnded ? undefined : transferOf(context, shown.order)),
     ...(rest ? { payRest: baseForm(context, 'rest', { action, label: rest, look: 'primary' }) } : {}),
     facts: [
       ...heldFacts(context, shown),
@@ -106,6 +110,12 @@ export function orderPage(
     summary: orderSummary(order, language, { ...shown.order.data, hasEnded }),
     ...(hasNothingToSend(order) ? {} : { again: baseForm(context, 'again', { action, label: texts.again }) }),
   }
+}
+
+/** Of an order that its buyer wants to pay by transfer. */
+function transferOf({ site }: AccountContext, order: StoredOrder) {
+  const isOpen = isPayable(order) && order.data.payment.method === transferMethod
+  return isOpen ? orderTransfer(site, order, site.settings.language) : undefined
 }
 
 /** Nobody has decided yet whether what is paid is paid back. */

@@ -1,4 +1,6 @@
 import { minusText } from '../../orders/order/view.ts'
+import { epcText, transferTo } from '../../payments/transfers/rules.ts'
+import { qrPath } from '../../platform/pages/qr.ts'
 import type { Shop } from '../../platform/shop/shop.ts'
 import * as money from '../../platform/values/money.ts'
 import { ibanText } from '../../sites/seller/view.ts'
@@ -16,7 +18,18 @@ import { grossOf } from '../documents/taxes.rules.ts'
 import { invoiceXml, isWritable } from '../xml/invoice.rules.ts'
 import { metadata, fileName as xmlName } from '../xml/metadata.rules.ts'
 import { dayText, drawAddress, drawTitle, footOf, partyLines } from './parties.ts'
-import { type Cell, drawHead, lookOf, paragraph, type Sheet, soft, sums, table, writeSheet } from './sheet.ts'
+import {
+  type Cell,
+  drawHead,
+  lookOf,
+  paragraph,
+  type Sheet,
+  soft,
+  squareCode,
+  sums,
+  table,
+  writeSheet,
+} from './sheet.ts'
 import { type PdfTexts, pdfTexts } from './texts.ts'
 
 /** An invoice or a credit note as a PDF, in its buyer's language. */
@@ -83,6 +96,18 @@ function drawInvoice(sheet: Sheet, invoice: Invoice, title: string): void {
   drawRows(sheet, content, texts)
   sums(sheet, sumRows(invoice, texts))
   for (const text of sentences(invoice, texts)) paragraph(sheet, text)
+  drawCode(sheet, invoice, texts)
+}
+
+/** For apps of banks, while the invoice is not paid. */
+function drawCode(sheet: Sheet, invoice: Invoice, texts: PdfTexts): void {
+  const { kind, content } = invoice
+  const { seller, payment, gross, currency } = content
+  if (kind !== 'INVOICE' || payment.isPaid) return
+  const amount = BigInt(gross) - BigInt(payment.paid)
+  const transfer = transferTo(seller, { amount, currency, reference: numberOf(invoice) })
+  const text = transfer && epcText(transfer)
+  if (text) squareCode(sheet, qrPath(text), texts.scan)
 }
 
 function factsOf(invoice: Invoice, texts: PdfTexts): [string, string][] {

@@ -1,10 +1,14 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { inflateSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buyer, type GermanShop, openGermanShop } from '../../../test/invoices.ts'
+import { scanPath } from '../../../test/qr.ts'
 import { pieces } from '../../../test/shoppers.ts'
 import { getOrder } from '../../orders/order/service.ts'
 import { refund } from '../../orders/refunds/service.ts'
+import { toDecimal } from '../../platform/values/money.ts'
+import { numberOf } from '../documents/model.ts'
 import * as documents from '../documents/service.ts'
 import { invoicePdf } from './invoice.service.ts'
 import { picksOf } from './pick-list.rules.ts'
@@ -24,6 +28,25 @@ async function keep(name: string, pdf: Buffer): Promise<Buffer> {
     await writeFile(join(folder, `${name}.pdf`), pdf)
   }
   return pdf
+}
+
+/** What a camera reads of the first code that a file draws, from the commands of its pages. */
+async function scan(pdf: Buffer): Promise<string | undefined> {
+  const text = pdf.toString('latin1')
+  for (const { index, 0: begin } of text.matchAll(/stream\r?\n/g)) {
+    const from = index + begin.length
+    let page: string
+    try {
+      page = inflateSync(pdf.subarray(from, text.indexOf('endstream', from))).toString('latin1')
+    } catch {
+      continue
+    }
+    const runs = [...page.matchAll(/^(\d+) (\d+) m\n(\d+) \2 l\n\3 (\d+) l\n\1 \4 l\nh$/gm)]
+    const path = runs.map(([, x, y, end]) => `M${x} ${y}h${Number(end) - Number(x)}v1H${x}z`).join('')
+    const size = Math.max(...runs.map(([, , , end]) => Number(end))) + 2
+    if (path) return scanPath({ size, path })
+  }
+  return undefined
 }
 
 const pagesOf = (pdf: Buffer) => pdf.toString('latin1').match(/\/Type \/Page\b/g)?.length ?? 0
@@ -48,6 +71,21 @@ test('an invoice, a credit note and the slips of an order are files of one page'
   expect(pagesOf(await keep('credit', await invoicePdf(shop, credit)))).toBe(1)
   for (const slip of ['PACKING_SLIP', 'RETURN_SLIP'] as const)
     expect(pagesOf(await keep(slip, await slipPdf(shop, order, slip)))).toBe(1)
+})
+
+test('an invoice has a code for banking apps while it is not paid', async () => {
+  const { shop, siteId } = at.store
+  const orderId = await at.order()
+  const unpaid = await documents.issue(shop, { siteId }, orderId)
+  const { gross } = unpaid.content
+  const lines = (await scan(await invoicePdf(shop, unpaid)))?.split('\n')
+  expect(lines).toEqual([
+    ...['BCD', '002', '1', 'SCT', 'COBADEFFXXX', 'Anna Weber', 'DE89370400440532013000'],
+    ...[`EUR${toDecimal(BigInt(gross), 'EUR')}`, '', '', numberOf(unpaid)],
+  ])
+  const payment = { ...unpaid.content.payment, isPaid: true, paid: gross }
+  const paid = { ...unpaid, content: { ...unpaid.content, payment } }
+  expect(await scan(await invoicePdf(shop, paid))).toBeUndefined()
 })
 
 test('a pick list sums what is still to be sent, and each order has its packing slip', async () => {

@@ -268,3 +268,25 @@ export function sums(sheet: Sheet, rows: readonly { label: string; text: string;
   }
   document.y += 10
 }
+
+/** A code for cameras, in black on the white of the page, with a line about it. */
+export function squareCode(
+  sheet: Sheet,
+  { size, path }: { size: number; path: string },
+  label: string,
+): void {
+  const { document, left, width } = sheet
+  const side = 90
+  const box = { text: label, size: 8, colour: soft, width }
+  need(sheet, side + boxHeight(document, box))
+  document.y += drawBox(document, { ...box, x: left, y: document.y })
+  const { y } = document
+  document
+    .save()
+    .translate(left, y)
+    .scale(side / size)
+    .path(path)
+    .fill('#000000')
+    .restore()
+  document.y = y + side
+}

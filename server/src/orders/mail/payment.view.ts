@@ -1,6 +1,7 @@
 import { format, type Minor } from '../../platform/values/money.ts'
 import type { Download } from '../downloads/view.ts'
-import { filesBlock, type Occasion } from './view.ts'
+import { howToPay } from './transfers.view.ts'
+import { dayOf, filesBlock, type Occasion } from './view.ts'
 
 /** The rest of the order is paid, with its downloads; or of an order of which all has ended, what has come for it. */
 export function restPaid(amount: Minor, files: readonly Download[], hasEnded: boolean): Occasion {
@@ -28,6 +29,32 @@ export function partPaid(amount: Minor): Occasion {
       subject: endedSubject(number, sender.name),
       intro: partIntro(number, came),
       blocks: [{ id: 'payment', heading: texts.payment, lines: [leftToPay(left)] }],
+    }
+  }
+}
+
+interface Due {
+  url: string
+  amount: Minor
+  dueAt: Date | null
+}
+
+/** Something of the order is left to pay, or all of it. */
+export function restDue({ url, amount, dueAt }: Due): Occasion {
+  return (context) => {
+    const { order, sender, texts, number } = context
+    const { due, pay } = texts.restDue
+    const isAllDue = order.paid === 0n
+    const { subject, title, intro } = isAllDue ? texts.allDue : texts.restDue
+    const text = format(amount, order.currency, sender.language)
+    const lines = dueAt ? [due(dayOf(dueAt, sender))] : []
+    return {
+      ...{ kind: isAllDue ? 'order-payment-requested' : 'order-payment-due', values: { amount: text } },
+      subject: subject(number, sender.name),
+      title,
+      intro: intro(number, text),
+      ...howToPay(context, { amount, heading: texts.payment, lines }),
+      button: { label: pay(text), url },
     }
   }
 }

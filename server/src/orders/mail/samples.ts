@@ -15,20 +15,11 @@ import { authorizationEnds, captureRefused, nothingToCapture, voidRefused } from
 import { canceled } from './canceled.view.ts'
 import { chargedBack, disputed } from './dispute.view.ts'
 import { edited } from './edit.view.ts'
-import { partPaid, restPaid } from './payment.view.ts'
+import { partPaid, restDue, restPaid } from './payment.view.ts'
 import { collected, readyForPickup } from './pickup.view.ts'
 import { refunded } from './refund.view.ts'
 import { toBuyer, toMerchant } from './service.ts'
-import {
-  confirmation,
-  downloads,
-  newLink,
-  newOrder,
-  type Occasion,
-  rejection,
-  restDue,
-  shipped,
-} from './view.ts'
+import { confirmation, downloads, newLink, newOrder, type Occasion, rejection, shipped } from './view.ts'
 
 const texts: Record<
   PageLanguage,

@@ -2,9 +2,11 @@ import { pageLocale } from '@cartwright/contract/pages/pages.ts'
 import { addressLines } from '@cartwright/contract/values/address-lines.ts'
 import { statusesIn } from '../../items/sales.service.ts'
 import { statusOfItems } from '../../items/statuses.rules.ts'
+import { takesTransfer } from '../../payments/transfers/rules.ts'
 import type { Connection } from '../../platform/db/db.ts'
 import type { Shop } from '../../platform/shop/shop.ts'
 import * as mail from '../../sites/mail/service.ts'
+import { sellerFacts } from '../../sites/seller/view.ts'
 import type { Site } from '../../sites/settings/service.ts'
 import * as people from '../../staff/people/service.ts'
 import { deliverDownloads } from '../downloads/service.ts'
@@ -112,5 +114,6 @@ function senderOf(shop: Shop, site: Site, { siteId, checkoutId, data }: Order): 
   const email = mail.mailAddress(shop, site, 'orders')
   const street = address.addressLine ? addressLines({ address }, pageLocale(language)).join(', ') : ''
   const orderUrl = checkoutLink(shop, { siteId, checkoutId })
-  return { name: site.name, email, phone, language, timeZone, address: street, orderUrl }
+  const bank = takesTransfer(site.settings, data.payment) ? sellerFacts(site).bank : undefined
+  return { name: site.name, email, phone, language, timeZone, address: street, orderUrl, bank }
 }

@@ -3,15 +3,19 @@ import type { MailBlock, OrderMail } from '@cartwright/contract/pages/mail.ts'
 import { pageLocale } from '@cartwright/contract/pages/pages.ts'
 import type { SoldStatus } from '../../items/provider.ts'
 import { statusOfItems, waitingNames } from '../../items/statuses.rules.ts'
+import { transferMethod } from '../../payments/transfers/rules.ts'
+import type { Attachment } from '../../platform/mail/mail.ts'
 import { dateFormat } from '../../platform/values/dates.ts'
-import { format, type Minor } from '../../platform/values/money.ts'
+import { lesser } from '../../platform/values/money.ts'
 import { oneLine } from '../../sites/mail/rules.ts'
 import type { Values } from '../../sites/mail/templates.rules.ts'
+import type { SellerFacts } from '../../sites/seller/view.ts'
 import { type Download, downloadTexts } from '../downloads/view.ts'
 import { orderPriceText } from '../order/prices.rules.ts'
 import { type Order, orderToWire } from '../order/rules.ts'
 import { deliveryFacts, orderSummary, paymentText, recipientLines } from '../order/view.ts'
 import { type MailTexts, mailTexts } from './texts.ts'
+import { howToPay } from './transfers.view.ts'
 
 /** The shop as its customers know it. */
 export interface Sender {
@@ -24,6 +28,8 @@ export interface Sender {
   address: string
   /** The buyer's page of the order. */
   orderUrl: string
+  /** To which buyers can transfer what is left to pay. */
+  bank?: SellerFacts['bank'] | undefined
 }
 
 export interface OccasionContent
@@ -36,6 +42,8 @@ export interface OccasionContent
   values?: Values
   /** For another reader than the buyer. */
   headings?: Pick<MailTexts, 'note' | 'address'>
+  /** Pictures that its blocks show. */
+  attachments?: readonly Attachment[]
 }
 
 /** What a mail about an order says besides the order. */
@@ -50,12 +58,9 @@ export interface Context {
 
 /** The order is placed, with its downloads. It is a request while all of it waits for the merchant. */
 export function confirmation(files: readonly Download[], statuses: readonly SoldStatus[]): Occasion {
-  return ({ order, sender, texts, number }) => {
-    const { note, title, kind } = order.data.payment
-    const isOwed = kind === 'offline' && order.paymentStatus === 'NOT_PAID' && note !== undefined
-    const payment = isOwed
-      ? { id: 'payment', heading: `${texts.howToPay} (${title})`, lines: note.split('\n') }
-      : { id: 'payment', heading: texts.payment, lines: [paymentText(order, sender.language)] }
+  return (context) => {
+    const { order, sender, texts, number } = context
+    const payment = paymentOf(context)
     const wire = orderToWire(order)
     const status = statusOfItems(wire, statuses)
     const isRequest = status === 'PENDING'
@@ -73,9 +78,23 @@ export function confirmation(files: readonly Download[], statuses: readonly Sold
       subject: isRequest ? request.subject(number, sender.name) : texts.confirmed(number, sender.name),
       title: isRequest ? request.title : texts.thanks,
       intro: [placed, ...waits].join(' '),
-      blocks: [...(files.length > 0 ? [filesBlock(files, sender)] : []), payment],
+      ...payment,
+      blocks: [...(files.length > 0 ? [filesBlock(files, sender)] : []), ...payment.blocks],
     }
   }
+}
+
+function paymentOf(context: Context): Pick<OccasionContent, 'blocks' | 'attachments'> {
+  const { order, sender, texts } = context
+  const { total, paid, data, paymentStatus } = order
+  const { note, title, kind, method } = data.payment
+  const isOwed = kind === 'offline' && paymentStatus === 'NOT_PAID' && note !== undefined
+  const lines = isOwed ? note.split('\n') : [paymentText(order, sender.language)]
+  const heading = isOwed ? `${texts.howToPay} (${title})` : texts.payment
+  if (!isOwed || method !== transferMethod) return { blocks: [{ id: 'payment', heading, lines }] }
+  // The gift card is charged after the order.
+  const byCard = data.giftCard && paid === 0n ? lesser(BigInt(data.giftCard.amount), total) : 0n
+  return howToPay(context, { heading, lines, amount: total - paid - byCard })
 }
 
 /** The merchant's mail about a new order. Its link leads to the admin, so that forwarding the mail opens nothing. */
@@ -120,30 +139,6 @@ export function filesBlock(files: readonly Download[], sender: Sender): MailBloc
     url ? [{ text: oneLine(name), note, url }] : [],
   )
   return { id: 'downloads', heading: mailTexts(sender.language).downloads.heading, lines: [], links }
-}
-
-interface Due {
-  url: string
-  amount: Minor
-  dueAt: Date | null
-}
-
-/** Something of the order is left to pay, or all of it. */
-export function restDue({ url, amount, dueAt }: Due): Occasion {
-  return ({ order, sender, texts, number }) => {
-    const { due, pay } = texts.restDue
-    const isAllDue = order.paid === 0n
-    const { subject, title, intro } = isAllDue ? texts.allDue : texts.restDue
-    const text = format(amount, order.currency, sender.language)
-    return {
-      ...{ kind: isAllDue ? 'order-payment-requested' : 'order-payment-due', values: { amount: text } },
-      subject: subject(number, sender.name),
-      title,
-      intro: intro(number, text),
-      blocks: dueAt ? [{ id: 'payment', heading: texts.payment, lines: [due(dayOf(dueAt, sender))] }] : [],
-      button: { label: pay(text), url },
-    }
-  }
 }
 
 /** The buyer asked for a new link to the order. */
@@ -203,6 +198,7 @@ export function shipped(parcel: Parcel): Occasion {
 interface Written {
   kind: MailKind
   values: Values
+  attachments: readonly Attachment[]
   props: OrderMail
 }
 
@@ -221,7 +217,7 @@ export function orderMail(order: Order, sender: Sender, occasion: Occasion): Wri
   })
   const number = String(order.number)
   const about = occasion({ order, sender, texts, number })
-  const { headings = texts, blocks, isDelivered = false, kind, values, ...content } = about
+  const { headings = texts, blocks, isDelivered = false, kind, values, attachments = [], ...content } = about
   const props = {
     button: { label: texts.viewOrder, url: orderUrl },
     footer: [name, address, email, phone].filter((line) => line !== ''),
@@ -246,6 +242,7 @@ export function orderMail(order: Order, sender: Sender, occasion: Occasion): Wri
   const { firstName } = (wire.billingInfo ?? wire.recipientInfo)?.contactDetails ?? {}
   return {
     kind,
+    attachments,
     values: { orderNumber: number, shop: name, name: oneLine(firstName ?? ''), ...values },
     props,
   }

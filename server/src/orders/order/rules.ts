@@ -4,6 +4,7 @@ import type { OrderLineItem } from '@cartwright/contract/orders/line-items.ts'
 import type { BalanceSummary, Order as WireOrder } from '@cartwright/contract/orders/orders.ts'
 import type { StockDemand } from '../../inventory/stock/rules.ts'
 import type { ItemSale } from '../../items/provider.ts'
+import type { OrderTerms } from '../../payments/providers/conditions.rules.ts'
 import type { PaymentMethod } from '../../payments/providers/rules.ts'
 import { type Caller, isMerchant } from '../../platform/shop/shop.ts'
 import { type Minor, toMinor } from '../../platform/values/money.ts'
@@ -172,6 +173,13 @@ export function isPayable({
 }: Pick<Order, 'status' | 'paymentStatus' | 'total' | 'paid'>): boolean {
   const isSettled = paymentStatus === 'PENDING_MERCHANT' || paymentStatus === 'FULLY_REFUNDED'
   return status === 'APPROVED' && !isSettled && paid < total
+}
+
+/** By which the merchant's conditions for ways to pay are judged; `country` is that of an order without an address. */
+export function termsOf({ total, data }: Pick<Order, 'total' | 'data'>, country: string): OrderTerms {
+  const { shippingInfo, billingInfo, recipientInfo } = data.order
+  const addresses = [shippingInfo?.logistics?.shippingDestination, billingInfo, recipientInfo]
+  return { total, country: addresses.map((one) => one?.address?.country).find(Boolean) ?? country }
 }
 
 /** Its addresses with the street as line, name and number. */

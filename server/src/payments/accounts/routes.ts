@@ -5,6 +5,7 @@ import type { On } from '../../platform/http/calls.ts'
 import type { Shop } from '../../platform/shop/shop.ts'
 import * as sites from '../../sites/settings/service.ts'
 import type { PaymentProvider } from '../providers/provider.ts'
+import { testCard, testCardList } from '../providers/rules.ts'
 import { paymentTexts } from '../providers/texts.ts'
 import type { AccountRow } from './queries.ts'
 import * as accounts from './service.ts'
@@ -55,6 +56,7 @@ function toMethod(
     method,
     kind: kind === 'offline' ? 'OFFLINE' : 'ONLINE',
     ...{ title, note },
+    ...(method === testCard ? { testCards: testCardList() } : {}),
     ...(fields ? { service: { fields, capturesLater, ...(row ? { account: toAccount(row) } : {}) } } : {}),
   }
 }

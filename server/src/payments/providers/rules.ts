@@ -1,3 +1,5 @@
+import type { TestCard } from '@cartwright/contract/checkout/payment-methods.ts'
+import { pageLanguage } from '@cartwright/contract/pages/pages.ts'
 import type { PricedShipping } from '../../pricing/totals/rules.ts'
 import type { SiteSettings } from '../../sites/settings/rules.ts'
 import type {
@@ -36,11 +38,18 @@ export function methodsOf(
     const { method, kind } = provider
     const isElsewhere = provider.kind === 'card' && provider.isElsewhere
     const defaults = builtIn[name] ?? provider
-    const own = ownTexts[name]
+    // Nobody must take the test card for a real one.
+    const own = name === testCard ? {} : wordsIn(ownTexts[name], language)
     const note = own?.instructions || defaults.note
     const title = own?.title || defaults.title
     return [{ method, kind, title, ...(note ? { note } : {}), ...(isElsewhere ? { isElsewhere } : {}) }]
   })
+}
+
+/** The merchant's words in a language, as far as there are any; the others are those in the shop's own. */
+function wordsIn(own: SiteSettings['paymentTexts'][string] | undefined, language: string) {
+  const { translations = {}, ...words } = own ?? {}
+  return { ...words, ...(translations[language] ?? translations[pageLanguage(language)]) }
 }
 
 /** Cash on delivery needs a delivery, pay at pickup a pickup. */
@@ -109,9 +118,21 @@ export function savedTestCardOutcome(
     : { status: 'DECLINED', reason: texts.declined }
 }
 
+/** The name of the test card in the settings. */
+export const testCard = 'test-card'
+
 const refusesRefunds = 'no-refund:'
 const approvesLater = 'test-card:approves'
 const declinesLater = 'test-card:declines'
+
+/** What each number of the test card stands for, to be read. */
+export function testCardList(): TestCard[] {
+  return testCards.map((card) => ({
+    number: card.number,
+    outcome:
+      'declinesLater' in card ? 'DECLINED_LATER' : 'refusesRefunds' in card ? 'REFUND_REFUSED' : card.outcome,
+  }))
+}
 
 const testCards = [
   { number: '4242424242424242', outcome: 'APPROVED' },

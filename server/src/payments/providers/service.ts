@@ -1,7 +1,10 @@
+import { pageLocale } from '@cartwright/contract/pages/pages.ts'
 import { refuse, violations } from '../../platform/errors/errors.ts'
 import type { Shop } from '../../platform/shop/shop.ts'
+import { format } from '../../platform/values/money.ts'
 import { dueNow, type PricedPurchase } from '../../pricing/totals/purchase.rules.ts'
 import { type Site, usable } from '../../sites/settings/service.ts'
+import { fitting, misfitOf, type OrderTerms } from './conditions.rules.ts'
 import type { OfflineProvider, OnlineProvider, PaymentInput, PaymentProvider } from './provider.ts'
 import {
   cardProblems,
@@ -64,11 +67,25 @@ function payable(shop: Shop, site: Site): PaymentProvider[] {
   )
 }
 
+/**
+ * The methods of a site that fit an order which is placed: all of them if none does, since the merchant waits for the money.
+ */
+export function methodsForOrder(shop: Shop, site: Site, terms: OrderTerms): PaymentMethod[] {
+  const all = siteMethods(shop, site)
+  const some = fitting(all, site.settings, terms)
+  return some.length > 0 ? some : all
+}
+
 /** Whether a card can still pay an order with this method: not one that is paid when it is handed over. */
-export function canPayByCard(shop: Shop, site: Site, method: string): boolean {
+export function canPayByCard(
+  shop: Shop,
+  site: Site,
+  { method, ...terms }: OrderTerms & { method: string },
+): boolean {
   const provider = shop.payments.find((one) => one.method === method)
   const isHandedOver = provider?.kind === 'offline' && provider.needs !== undefined
-  return !isHandedOver && siteMethods(shop, site).some(({ kind }) => kind === 'card')
+  const offered = fitting(siteMethods(shop, site), site.settings, terms)
+  return !isHandedOver && offered.some(({ kind }) => kind === 'card')
 }
 
 export interface MethodOptions {
@@ -81,26 +98,85 @@ export interface MethodOptions {
 }
 
 /**
- * The methods of a site that fit the delivery of this purchase, and what must be paid online. So is a deposit, if the shop
- * can: with any other way nothing would be paid at once.
+ * The methods of a site that fit this purchase by the merchant's conditions and its delivery, and what must be paid online. So is a
+ * deposit, if the shop can: with any other way nothing would be paid at once. Conditions are for buyers, not for the merchant.
  */
 export function methodsFor(
   shop: Shop,
-  { site, language, result, lines }: PricedPurchase,
+  priced: PricedPurchase,
   { byMerchant = false, isPaidLater = false }: MethodOptions = {},
 ): PaymentMethod[] {
+  const { site, lines } = priced
   const isOnlineOnly = !byMerchant && lines.some(needsOnlinePayment)
+  const offered = deliverable(shop, priced, isPaidLater).filter(({ method }) => {
+    const isAgreed = byMerchant || (isPaidLater && method === 'manual')
+    return isAgreed || misfitOf(site.settings, method, termsOf(priced)) === undefined
+  })
+  const online = offered.filter(({ kind }) => kind !== 'offline')
+  const hasDeposit = lines.some(({ prices }) => prices.paymentOption === 'DEPOSIT_ONLINE')
+  const isDepositOnline = hasDeposit && online.length > 0 && !byMerchant && !isPaidLater
+  return isOnlineOnly || isDepositOnline ? online : offered
+}
+
+/** The methods that fit the delivery. */
+function deliverable(
+  shop: Shop,
+  { site, language, result }: PricedPurchase,
+  isPaidLater = false,
+): PaymentMethod[] {
   const { settings } = site
   const paymentMethods = [...new Set([...settings.paymentMethods, ...(isPaidLater ? ['manual'] : [])])]
-  const known = payable(shop, site)
-  const fitting = methodsOf({ ...settings, paymentMethods, language }, known).filter(({ method }) => {
+  return methodsOf({ ...settings, paymentMethods, language }, payable(shop, site)).filter(({ method }) => {
     const provider = shop.payments.find((one) => one.method === method)
     return fitsDelivery(provider?.kind === 'offline' ? provider.needs : undefined, result.shipping)
   })
-  const online = fitting.filter(({ kind }) => kind !== 'offline')
-  const hasDeposit = lines.some(({ prices }) => prices.paymentOption === 'DEPOSIT_ONLINE')
-  const isDepositOnline = hasDeposit && online.length > 0 && !byMerchant && !isPaidLater
-  return isOnlineOnly || isDepositOnline ? online : fitting
+}
+
+function termsOf({ country, result }: PricedPurchase): OrderTerms {
+  return { country, total: result.summary.total }
+}
+
+/** Why no method is offered for a purchase, as far as the merchant's conditions are the reason, and what the buyer can do. */
+export function whyNone(shop: Shop, priced: PricedPurchase): string | undefined {
+  const { site, language, currency, country } = priced
+  const terms = termsOf(priced)
+  const misfits = new Set(
+    deliverable(shop, priced).flatMap(({ method }) => misfitOf(site.settings, method, terms) ?? []),
+  )
+  if (misfits.size === 0) return undefined
+  const texts = paymentTexts(language).none
+  const name = countryName(country, language)
+  const total = format(terms.total, currency, language)
+  const why =
+    misfits.size > 1
+      ? texts.both(name, total)
+      : misfits.has('TOTAL')
+        ? texts.total(total)
+        : texts.country(name)
+  const { email } = site.settings
+  return [why, email ? texts.write(email) : texts.ask].join(' ')
+}
+
+/** Why a buyer cannot pay a purchase with a method, or at all. Undefined where no condition of the merchant is the reason. */
+export function whyUnavailable(shop: Shop, priced: PricedPurchase, method: string): string | undefined {
+  return methodsFor(shop, priced).length === 0 ? whyNone(shop, priced) : whyNot(shop, priced, method)
+}
+
+/** Why a method that the site offers does not fit a purchase. */
+function whyNot(shop: Shop, priced: PricedPurchase, method: string): string | undefined {
+  const { site, language, country, currency } = priced
+  const chosen = siteMethods(shop, site).find((one) => one.method === method)
+  const terms = termsOf(priced)
+  const misfit = chosen && misfitOf(site.settings, method, terms)
+  if (!chosen || !misfit) return undefined
+  const { misfits } = paymentTexts(language)
+  return misfit === 'COUNTRY'
+    ? misfits.country(chosen.title, countryName(country, language))
+    : misfits.total(chosen.title, format(terms.total, currency, language))
+}
+
+function countryName(country: string, language: string): string {
+  return new Intl.DisplayNames(pageLocale(language), { type: 'region' }).of(country) ?? country
 }
 
 /** The method that the page chooses first: what the shopper chose to pay online is paid by card, if the shop can. */
@@ -152,9 +228,10 @@ export function chooseMethod(
     return { method: 'free', title: nothingDue, kind: 'offline' }
   }
   const offered = methodsFor(shop, priced, options)
-  if (offered.length === 0) throw refuse('SITE_NOT_ACCEPTING_PAYMENTS')
+  if (offered.length === 0) throw refuse('SITE_NOT_ACCEPTING_PAYMENTS', whyNone(shop, priced))
   const chosen = offered.find((one) => one.method === method)
-  if (chosen === undefined) throw refuse('PAYMENT_PROVIDER_IS_NOT_AVAILABLE_ON_SITE')
+  if (chosen === undefined)
+    throw refuse('PAYMENT_PROVIDER_IS_NOT_AVAILABLE_ON_SITE', whyNot(shop, priced, method))
   const problems = Object.entries(options.isSaved ? {} : fieldProblems(shop, { method, fields }, language))
   if (problems.length > 0) {
     throw violations(problems.map(([field, description]) => ({ field, description, violatedRule: 'FORMAT' })))

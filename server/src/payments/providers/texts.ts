@@ -24,6 +24,22 @@ const english = {
     /** Of orders that come from another shop. */
     moved: { title: 'Former shop', note: '' },
   },
+  /** No way to pay fits an order: why, and what to do. */
+  none: {
+    country: (country: string) => `The shop offers no way to pay for orders to this country (${country}).`,
+    total: (total: string) => `The shop offers no way to pay for an order of ${total}.`,
+    both: (country: string, total: string) =>
+      `The shop offers no way to pay for an order of ${total} to this country (${country}).`,
+    write: (email: string) => `Change your order or its address, or write to the shop: ${email}.`,
+    ask: 'Change your order or its address, or ask the shop.',
+  },
+  /** A way to pay does not fit an order. */
+  misfits: {
+    country: (title: string, country: string) =>
+      `“${title}” is not offered for orders to this country (${country}). Choose another way to pay.`,
+    total: (title: string, total: string) =>
+      `“${title}” is not offered for an order of ${total}. Choose another way to pay.`,
+  },
   nothingDue: 'Nothing to pay',
   giftCard: 'Gift card',
   card: {
@@ -74,6 +90,21 @@ const german: PaymentTexts = {
     'in-person': { title: 'Vor Ort bezahlen', note: '' },
     membership: { title: 'Mitgliedschaft', note: '' },
     moved: { title: 'Früherer Shop', note: '' },
+  },
+  none: {
+    country: (country) =>
+      `Für Bestellungen in dieses Land (${country}) bietet der Shop keine Zahlungsart an.`,
+    total: (total) => `Für eine Bestellung über ${total} bietet der Shop keine Zahlungsart an.`,
+    both: (country, total) =>
+      `Für eine Bestellung über ${total} in dieses Land (${country}) bietet der Shop keine Zahlungsart an.`,
+    write: (email) => `Ändern Sie die Bestellung oder ihre Adresse, oder schreiben Sie dem Shop: ${email}.`,
+    ask: 'Ändern Sie die Bestellung oder ihre Adresse, oder fragen Sie den Shop.',
+  },
+  misfits: {
+    country: (title, country) =>
+      `„${title}“ gibt es nicht für Bestellungen in dieses Land (${country}). Wählen Sie eine andere Zahlungsart.`,
+    total: (title, total) =>
+      `„${title}“ gibt es nicht für eine Bestellung über ${total}. Wählen Sie eine andere Zahlungsart.`,
   },
   nothingDue: 'Nichts zu bezahlen',
   giftCard: 'Geschenkkarte',

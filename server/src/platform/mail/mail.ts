@@ -40,6 +40,8 @@ export interface Attachment {
   contentType: string
   /** In base64. */
   content: string
+  /** A picture that the HTML part shows by this id (RFC 2392). */
+  cid?: string
 }
 
 /** Sends one message. A job calls it, so after an error it is tried again. */

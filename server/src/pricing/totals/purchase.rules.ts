@@ -108,6 +108,8 @@ export interface PricedPurchase {
   currency: string
   /** The other currency that amounts are shown in. */
   display?: DisplayCurrency | undefined
+  /** Of the delivery; of what is not sent, of the billing address, or else of the shop. */
+  country: string
   /** BCP 47 */
   language: string
   /** Where shoppers reach the shop, without a trailing slash. */
@@ -141,6 +143,15 @@ export interface PricedGiftCard {
   externalId?: string | undefined
   /** Why it pays nothing. No order is placed then. */
   error?: ErrorCode | undefined
+}
+
+/** The country that an order is for. */
+export function countryOf(
+  { destination, billing }: Pick<Purchase, 'destination' | 'billing'>,
+  { isSent, site }: { isSent: boolean; site: Pick<Site, 'settings'> },
+): string {
+  const delivery = isSent ? destination?.country : undefined
+  return delivery || billing?.country || destination?.country || site.settings.country
 }
 
 /** What is left to pay at once. */

@@ -22,6 +22,7 @@ import { membershipErrors, membershipsFor, membershipViolations } from './member
 import { type Calculation, priceWithPlugins } from './plugins.service.ts'
 import {
   calculationErrors,
+  countryOf,
   type PricedPurchase,
   type PriceOptions,
   type Purchase,
@@ -78,6 +79,7 @@ async function calculate(shop: Shop, purchase: Purchase, options: PriceOptions):
     site,
     currency,
     display: displayCurrency(site.settings, options.displayCurrency),
+    country: countryOf(purchase, { site, isSent: result.shipping.required }),
     language,
     publicUrl: shop.hosts.urlOf(site.id),
     lines: pricedLines(found, availability, result),

@@ -105,8 +105,8 @@ export async function sendTest(
   { to, kind, language, ...draft }: Draft & { to: string },
 ): Promise<void> {
   await contentOf(shop, siteId, { kind, language, ...draft })
-  const { subject, text, html } = await preview(shop, siteId, { kind, language, draft })
-  await mailServer.sendNow(shop, siteId, { to, subject, text, html })
+  const { subject, text, html, attachments = [] } = await preview(shop, siteId, { kind, language, draft })
+  await mailServer.sendNow(shop, siteId, { to, subject, text, html, attachments })
 }
 
 async function contentOf(

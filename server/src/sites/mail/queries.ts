@@ -16,6 +16,13 @@ export interface MessageRow {
   nextAttemptAt: Date | null
 }
 
+/** What the HTML of a message shows by its id, in base64. */
+export interface Picture {
+  cid: string
+  contentType: string
+  content: string
+}
+
 const messageColumns = `m.id, m.sender AS "from", m.recipient AS "to", m.subject, m.text, m.html, m.confidential,
   m.created_at AS "createdAt", m.sent_at AS "sentAt",
   CASE WHEN m.sent_at IS NOT NULL THEN 'SENT' WHEN job.failed_at IS NOT NULL THEN 'FAILED'
@@ -53,6 +60,13 @@ export const listFailedMessages = statement<MessageRow>(
    ${newestFirst} LIMIT $5`,
 )
 export const messageById = statement<MessageRow>('messages.by-id', withJobs(`${readable} AND id = $3`))
+
+/** The pictures that come with message $2. */
+export const picturesOfMessage = statement<Picture>(
+  'messages.pictures',
+  `SELECT file ->> 'cid' AS cid, file ->> 'contentType' AS "contentType", file ->> 'content' AS content
+   FROM messages, jsonb_array_elements(attachments) AS file WHERE site_id = $1 AND id = $2 AND file ? 'cid'`,
+)
 
 /** Ends the jobs of message $2 that no server works on. */
 export const endMessageJobs = statement<never>(

@@ -1,6 +1,7 @@
 import type { NoticeMail } from '@cartwright/contract/pages/mail.ts'
 import { type PageLanguage, pageLanguage } from '@cartwright/contract/pages/pages.ts'
 import { escapeHtml } from '../../platform/pages/html.ts'
+import type { Picture } from './queries.ts'
 
 /** The plain text of a mail about an account. */
 export function noticeText({ title, intro, code, button, footer }: NoticeMail): string {
@@ -25,6 +26,15 @@ export function testMail(
 const testTexts: Record<PageLanguage, (shop: string) => { subject: string; text: string }> = {
   en: (shop) => ({ subject: `Test e-mail from ${shop}`, text: `${shop} can send e-mails.` }),
   de: (shop) => ({ subject: `Test-E-Mail von ${shop}`, text: `${shop} kann E-Mails senden.` }),
+}
+
+/** A mail as a browser shows it: with the pictures that came with it. */
+export function withPictures(html: string, pictures: readonly Partial<Picture>[]): string {
+  return pictures.reduce(
+    (shown, { cid, contentType, content }) =>
+      cid ? shown.replaceAll(`"cid:${cid}"`, `"data:${contentType};base64,${content}"`) : shown,
+    html,
+  )
 }
 
 /** An e-mail as the shop's people read it: links that open a buyer's order, checkout, tickets, invoices, returns or files lead nowhere. */

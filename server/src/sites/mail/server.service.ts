@@ -94,7 +94,7 @@ export async function sendTest(shop: Shop, siteId: string, to: string): Promise<
 export async function sendNow(
   shop: Shop,
   siteId: string,
-  content: Pick<Message, 'to' | 'subject' | 'text' | 'html'>,
+  content: Pick<Message, 'to' | 'subject' | 'text' | 'html' | 'attachments'>,
 ): Promise<void> {
   const site = await sites.get(shop, siteId)
   if (!(await sendsMail(shop, siteId))) throw refuse('MAIL_SERVER_MISSING')

@@ -25,7 +25,9 @@ import {
   listMessages,
   type MessageRow,
   messageById,
+  picturesOfMessage,
 } from './queries.ts'
+import { withPictures } from './rules.ts'
 import type { TemplateContent } from './templates.queries.ts'
 import { edited, plainText, type Values } from './templates.rules.ts'
 import * as templates from './templates.service.ts'
@@ -157,6 +159,17 @@ export async function read(shop: Shop, { siteId, topics }: Reader, id: string): 
   const [message] = await shop.db.run(messageById, [siteId, topics, id])
   if (!message) throw refuse('NOT_FOUND', 'No such message')
   return message
+}
+
+/** The same as a page, with its pictures. */
+export async function readPage(
+  shop: Shop,
+  reader: Reader,
+  id: string,
+): Promise<Pick<MessageRow, 'html' | 'confidential'>> {
+  const { html, confidential } = await read(shop, reader, id)
+  const pictures = html.includes('"cid:') ? await shop.db.run(picturesOfMessage, [reader.siteId, id]) : []
+  return { html: withPictures(html, pictures), confidential }
 }
 
 /** Queues a message once more, whether it was sent, failed or waits. */

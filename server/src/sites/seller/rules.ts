@@ -20,7 +20,7 @@ export function sellerViolations({ vatId = '', bank = {} }: Seller): Violation[]
 }
 
 /** ISO 13616: letters count from 10, and the whole leaves 1 when divided by 97. */
-function isIban(text: string): boolean {
+export function isIban(text: string): boolean {
   const iban = compactId(text)
   if (!/^[A-Z]{2}\d{2}[A-Z0-9]{11,30}$/.test(iban)) return false
   const digits = (iban.slice(4) + iban.slice(0, 4)).replaceAll(/[A-Z]/g, (letter) =>

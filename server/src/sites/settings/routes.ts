@@ -23,7 +23,8 @@ export function settingsRoutes(on: On, shop: Shop): void {
 /** Where buyers send their money. */
 function changesPayment(body: unknown): boolean {
   const { settings = {} } = (body as { site: { settings?: PartialSettings } }).site
-  return settings.paymentMethods !== undefined || settings.paymentTexts !== undefined
+  const { paymentMethods, paymentTexts, paymentConditions } = settings
+  return [paymentMethods, paymentTexts, paymentConditions].some((setting) => setting !== undefined)
 }
 
 export function toWire({ createdAt, updatedAt, paymentAccounts: _, ...rest }: sites.Site) {

@@ -52,6 +52,7 @@ export const defaultSettings: SiteSettings = {
   unpaidSubscriptions: 'END',
   paymentMethods: ['manual', 'test-card'],
   paymentTexts: {},
+  paymentConditions: {},
   additionalFees: [],
   theme: {},
   analytics: true,

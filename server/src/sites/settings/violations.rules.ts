@@ -43,6 +43,7 @@ export function settingsViolations(
         `is not one of ${methods.join(', ')}, the payment methods of this shop`,
       )
   }
+  found.push(...conditionViolations(change.paymentConditions, currency))
   const terms = { ...before.terms, ...change.terms }
   if (change.terms && terms.required && !terms.pages?.length)
     wrong('terms.pages', 'must name a page: buyers cannot read terms without one')
@@ -57,6 +58,31 @@ export function settingsViolations(
     ...themeViolations(theme),
     ...sellerViolations(seller),
   ]
+}
+
+/** Of the orders that ways to pay are offered for. */
+function conditionViolations(
+  conditions: SiteSettings['paymentConditions'] = {},
+  currency: string,
+): Violation[] {
+  return Object.entries(conditions).flatMap(([method, { countries = [], minTotal, maxTotal }]) => {
+    const wrong = (name: string, description: string) =>
+      formatViolation(`site.settings.paymentConditions.${method}.${name}`, description)
+    const amount = (text: string | undefined) =>
+      text === undefined ? undefined : money.toMinor(text, currency)
+    const [least, most] = [amount(minTotal), amount(maxTotal)]
+    const isEmpty = least !== undefined && most !== undefined && least > most
+    const bad = (text: string | undefined, value: money.Minor | undefined) =>
+      text !== undefined && (value === undefined || value < 0n)
+    return [
+      ...countries.flatMap((code, index) =>
+        isCountry(code) ? [] : [wrong(`countries[${index}]`, 'is not a country')],
+      ),
+      ...(bad(minTotal, least) ? [wrong('minTotal', `must be an amount in ${currency}`)] : []),
+      ...(bad(maxTotal, most) ? [wrong('maxTotal', `must be an amount in ${currency}`)] : []),
+      ...(isEmpty ? [wrong('maxTotal', 'must not be less than the smallest total')] : []),
+    ]
+  })
 }
 
 /** Intl must know it: dates and prices are formatted by it. */

@@ -1,12 +1,14 @@
 import type { PaymentMethod } from '@cartwright/contract/checkout/payment-methods.ts'
 import type { Site } from '@cartwright/contract/sites/settings.ts'
-import { Alert, Badge, Button, Group, Menu, Text } from '@mantine/core'
+import { Alert, Button, Menu, Text } from '@mantine/core'
 import { useState } from 'react'
 import { may, useMe } from '../api/me.ts'
 import type { Form } from '../components/form/use-revision.ts'
 import { moved, OrderList } from '../components/order/order-list.tsx'
 import { IconPlus } from '../icons/icons.ts'
 import { Section } from '../settings/section.tsx'
+import { ConditionsDialog } from './conditions-dialog.tsx'
+import { MethodRow } from './method-row.tsx'
 import { texts as allTexts } from './texts/index.ts'
 import { TextsDialog } from './texts-dialog.tsx'
 import type { Values } from './values.ts'
@@ -27,22 +29,35 @@ export function MethodsSection({ site, methods }: MethodsProps & { site: Site })
       read={({ settings = {} }) => ({
         paymentMethods: settings.paymentMethods ?? [],
         paymentTexts: settings.paymentTexts ?? {},
+        paymentConditions: settings.paymentConditions ?? {},
       })}
-      labels={{ paymentMethods: texts.title, paymentTexts: texts.texts } as never}
+      labels={
+        {
+          paymentMethods: texts.title,
+          paymentTexts: texts.texts,
+          paymentConditions: allTexts.conditions.edit,
+        } as never
+      }
       write={(settings) => ({ settings })}
     >
-      {(form) => <Methods form={form} methods={methods} />}
+      {(form) => <Methods form={form} methods={methods} site={site} />}
     </Section>
   )
 }
 
-function Methods({ form, methods }: MethodsProps & { form: Form<Values> }) {
+function Methods({ form, methods, site }: MethodsProps & { form: Form<Values>; site: Site }) {
   const mayManage = may(useMe(), 'SITE.MANAGE')
   const [edited, edit] = useState<PaymentMethod>()
-  const { paymentMethods, paymentTexts } = form.values
+  const [limited, limit] = useState<PaymentMethod>()
+  const { paymentMethods, paymentTexts, paymentConditions } = form.values
   const offered = paymentMethods.flatMap((name) => methods.find(({ method }) => method === name) ?? [])
   const set = (names: string[]) => form.setFieldValue('paymentMethods', names)
-  const titleOf = ({ method, title }: PaymentMethod) => paymentTexts[method]?.title || title
+  const close = () => {
+    edit(undefined)
+    limit(undefined)
+  }
+  const titleOf = ({ method, title, testCards }: PaymentMethod) =>
+    (testCards ? undefined : paymentTexts[method]?.title) || title
   return (
     <>
       {offered.length === 0 && <Alert color="orange">{texts.none}</Alert>}
@@ -55,11 +70,14 @@ function Methods({ form, methods }: MethodsProps & { form: Form<Values> }) {
         onMove={(from, to) => set(moved(paymentMethods, from, to))}
       >
         {(method) => (
-          <Row
+          <MethodRow
             method={method}
             title={titleOf(method)}
+            conditions={paymentConditions[method.method] ?? {}}
+            lacksAccount={method.method === 'bank-transfer' && !site.settings?.seller?.bank?.iban}
             mayManage={mayManage}
             onEdit={() => edit(method)}
+            onConditions={() => limit(method)}
             onRemove={() => set(paymentMethods.filter((name) => name !== method.method))}
           />
         )}
@@ -73,51 +91,27 @@ function Methods({ form, methods }: MethodsProps & { form: Form<Values> }) {
           onAdd={(method) => set([...paymentMethods, method])}
         />
       )}
-      {edited && <TextsDialog method={edited} form={form} onClose={() => edit(undefined)} />}
+      <Dialogs edited={edited} limited={limited} site={site} form={form} titleOf={titleOf} onClose={close} />
     </>
   )
 }
 
-interface RowProps {
-  method: PaymentMethod
-  title: string
-  mayManage: boolean
-  onEdit: () => void
-  onRemove: () => void
+interface DialogsProps {
+  /** Its texts are open. */
+  edited: PaymentMethod | undefined
+  /** Its conditions are open. */
+  limited: PaymentMethod | undefined
+  site: Site
+  form: Form<Values>
+  titleOf: (method: PaymentMethod) => string
+  onClose: () => void
 }
 
-function Row({ method: { kind, service }, title, mayManage, onEdit, onRemove }: RowProps) {
-  const { capture = 'AT_ONCE' } = service?.account ?? {}
-  const capturesLater = capture !== 'AT_ONCE'
-  return (
-    <Group justify="space-between" gap="sm">
-      <div>
-        <Group gap="xs">
-          <Text fw={600}>{title}</Text>
-          {service?.account?.isTest && <Badge color="gray">{texts.test}</Badge>}
-        </Group>
-        <Text size="sm" c="dimmed">
-          {capturesLater ? texts.capturedLater : texts.kinds[kind]}
-        </Text>
-      </div>
-      {mayManage && (
-        <Group gap="xs">
-          <Button variant="default" size="xs" aria-label={texts.editTexts(title)} onClick={onEdit}>
-            {texts.texts}
-          </Button>
-          <Button
-            variant="subtle"
-            color="gray"
-            size="xs"
-            aria-label={texts.removeOf(title)}
-            onClick={onRemove}
-          >
-            {texts.remove}
-          </Button>
-        </Group>
-      )}
-    </Group>
-  )
+function Dialogs({ edited, limited, site, form, titleOf, onClose }: DialogsProps) {
+  if (edited) return <TextsDialog method={edited} site={site} form={form} onClose={onClose} />
+  if (!limited) return null
+  const title = titleOf(limited)
+  return <ConditionsDialog method={limited.method} title={title} form={form} onClose={onClose} />
 }
 
 function AddMethod({ methods, onAdd }: MethodsProps & { onAdd: (method: string) => void }) {

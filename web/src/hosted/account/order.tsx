@@ -2,14 +2,16 @@ import type { AccountOrderProps } from '@cartwright/contract/pages/identity.ts'
 import { Summary } from '../../ui/summary.tsx'
 import { Form } from '../pages/form.tsx'
 import { texts } from '../pages/texts.ts'
+import { Transfer } from '../pages/transfer/transfer.tsx'
 
 export function Order({ page }: { page: AccountOrderProps }) {
-  const { statusText, payRest, facts, summary, again } = page
+  const { statusText, payRest, transfer, facts, summary, again } = page
   return (
     <div className="flex flex-col gap-8">
       <p className="self-start rounded-full bg-accent-soft px-4 py-1.5 text-sm font-medium text-accent">
         {statusText}
       </p>
+      {transfer && <Transfer transfer={transfer} />}
       {payRest && <Form form={payRest} id="rest" row />}
       <div className="rounded-panel border border-line bg-surface p-5 shadow-raised sm:p-8">
         <Summary summary={summary} texts={texts.summary} />

@@ -8,6 +8,7 @@ import { HiddenFields } from '../pages/fields.tsx'
 import { Frame } from '../pages/frame.tsx'
 import { Messages } from '../pages/messages.tsx'
 import { texts as pageTexts } from '../pages/texts.ts'
+import { Transfer } from '../pages/transfer/transfer.tsx'
 import { texts } from './texts.ts'
 
 export function Thanks({ page }: { page: ThanksProps }) {
@@ -29,6 +30,7 @@ export function Thanks({ page }: { page: ThanksProps }) {
               <Button className="w-full sm:w-auto">{page.payRest.text}</Button>
             </form>
           )}
+          {page.transfer && <Transfer transfer={page.transfer} />}
           {page.downloads && <Downloads {...page.downloads} />}
           <Facts page={page} />
           {page.returns && (

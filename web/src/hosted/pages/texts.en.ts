@@ -5,6 +5,13 @@ export const en = {
   moreLines: (count: number) => `Show ${count} more`,
   password: { show: 'Show', hide: 'Hide' },
   summary: { items: 'Items in your order', quantity: 'Quantity', fullPrice: 'Regular price' },
+  transfer: {
+    title: 'Transfer the amount',
+    scan: 'Scan the code with your banking app, or copy the details.',
+    code: 'QR code of the transfer',
+    copy: 'Copy',
+    copied: 'Copied',
+  },
   needsScript: 'This form needs JavaScript: it keeps bots out.',
   unreachable: 'We could not reach the shop. What you entered is still here. Try again in a moment.',
 }

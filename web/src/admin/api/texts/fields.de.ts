@@ -97,6 +97,7 @@ export const german: FieldTexts = {
   'must be a decimal number, such as "{a}"': 'Geben Sie eine Zahl wie {a} ein',
   'must be a decimal above zero': 'Geben Sie eine Zahl über null ein',
   'must be an amount, such as "{a}"': 'Geben Sie einen Betrag wie {a} ein',
+  'must not be less than the smallest total': 'Geben Sie mindestens die kleinste Summe ein',
   'must be an amount in {a}': 'Geben Sie einen Betrag in {a} ein',
   'must be in the future': 'Wählen Sie einen Tag in der Zukunft',
   'cannot be read: {a}': 'Die Tabelle ist nicht lesbar: {a}',

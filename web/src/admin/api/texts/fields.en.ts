@@ -92,6 +92,7 @@ export const english = {
   'must be a decimal number, such as "{a}"': 'Enter a number such as {a}',
   'must be a decimal above zero': 'Enter a number above zero',
   'must be an amount, such as "{a}"': 'Enter an amount such as {a}',
+  'must not be less than the smallest total': 'Enter at least the smallest total',
   'must be an amount in {a}': 'Enter an amount in {a}',
   'must be in the future': 'Choose a day in the future',
   'cannot be read: {a}': 'The table cannot be read: {a}',

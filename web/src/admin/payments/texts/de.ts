@@ -24,6 +24,39 @@ export const german: Texts = {
     instructions: 'Anleitung',
     instructionsHint: 'Steht an der Kasse und in der Bestellbestätigung, zum Beispiel Ihre Bankverbindung.',
     done: 'Fertig',
+    lacksAccount:
+      'Geben Sie die IBAN Ihres Kontos ein: Dann sehen Käufer, wohin sie überweisen, und einen QR-Code für ihre Banking-App.',
+    enterAccount: 'Konto eingeben',
+  },
+  conditions: {
+    edit: 'Bedingungen',
+    editOf: (name) => `Bedingungen von ${name}`,
+    title: (name) => `Für welche Bestellungen es „${name}“ gibt`,
+    about:
+      'Lassen Sie leer, was keine Rolle spielt. Die Bedingungen gelten für Käufer, nicht für Bestellungen, die Sie selbst schreiben.',
+    countriesLabel: 'Länder',
+    countriesHint: 'Der Lieferung; wenn nichts versandt wird, der Rechnungsadresse oder sonst Ihres Shops.',
+    minTotal: 'Ab einer Summe von',
+    maxTotal: 'Bis zu einer Summe von',
+    emptyRange: 'Keine Bestellung hat so eine Summe: Geben Sie mindestens die kleinste Summe ein.',
+    only: (limits) => `Nur: ${limits}`,
+    from: (amount) => `ab ${amount}`,
+    to: (amount) => `bis ${amount}`,
+    between: (least, most) => `${least} bis ${most}`,
+    countries: (count) => `${count} Länder`,
+  },
+  testCards: {
+    title: 'Was Sie ausprobieren können',
+    about:
+      'Geben Sie an der Kasse eine dieser Nummern ein, mit einem Datum in der Zukunft und einer beliebigen Prüfnummer. Es fließt kein Geld. Die Testkarte gibt es nur, während Sie entwickeln.',
+    outcomes: {
+      APPROVED: 'Bezahlt',
+      DECLINED: 'Abgelehnt',
+      NEEDS_CONFIRMATION: 'Die Bank fragt den Käufer auf ihrer eigenen Seite (3-D Secure)',
+      PENDING: 'Einige Minuten später bezahlt, wie bei einer Lastschrift',
+      DECLINED_LATER: 'Jetzt bezahlt; eine spätere Abbuchung wird abgelehnt',
+      REFUND_REFUSED: 'Bezahlt; eine Erstattung wird abgelehnt',
+    },
   },
   services: {
     title: 'Zahlungsdienste',

@@ -21,6 +21,40 @@ export const english = {
     instructions: 'Instructions',
     instructionsHint: 'Shown at the checkout and in the order confirmation, for example your bank details.',
     done: 'Done',
+    lacksAccount:
+      'Enter the IBAN of your account, and buyers see where to transfer the money and a QR code for their banking app.',
+    enterAccount: 'Enter your account',
+  },
+  conditions: {
+    edit: 'Conditions',
+    editOf: (name: string) => `Conditions of ${name}`,
+    title: (name: string) => `Which orders “${name}” is offered for`,
+    about:
+      'Leave a field empty where it does not matter. The conditions are for buyers, not for orders that you write.',
+    countriesLabel: 'Countries',
+    countriesHint:
+      'Of the delivery; of orders that are not sent, of the billing address, or else of your shop.',
+    minTotal: 'From a total of',
+    maxTotal: 'Up to a total of',
+    emptyRange: 'No order has such a total: enter at least the smallest total.',
+    only: (limits: string) => `Only: ${limits}`,
+    from: (amount: string) => `from ${amount}`,
+    to: (amount: string) => `up to ${amount}`,
+    between: (least: string, most: string) => `${least} to ${most}`,
+    countries: (count: number) => `${count} countries`,
+  },
+  testCards: {
+    title: 'What you can try',
+    about:
+      'Type one of these numbers at the checkout, with any expiry date in the future and any security code. No money moves. The test card is there only while you develop.',
+    outcomes: {
+      APPROVED: 'Paid',
+      DECLINED: 'Declined',
+      NEEDS_CONFIRMATION: 'The bank asks the buyer on its own page (3-D Secure)',
+      PENDING: 'Paid some minutes later, as with a direct debit',
+      DECLINED_LATER: 'Paid now; if you charge it again, declined',
+      REFUND_REFUSED: 'Paid; a refund is refused',
+    },
   },
   services: {
     title: 'Payment services',

@@ -5,6 +5,7 @@ import { Message } from '../../../ui/message.tsx'
 import { HiddenFields } from '../../pages/fields.tsx'
 import { Frame } from '../../pages/frame.tsx'
 import { Messages } from '../../pages/messages.tsx'
+import { Transfer } from '../../pages/transfer/transfer.tsx'
 import { OrderSummary } from '../order-summary.tsx'
 import { Payment, Section } from '../sections.tsx'
 import { texts } from '../texts.ts'
@@ -31,6 +32,7 @@ export function PayRest({ page, checkout }: { page: PayRestProps; checkout: Chec
             </div>
             {canPay && <Payment payment={page.payment} />}
             {canPay && <PayButton page={page} busy={busy === 'placing'} />}
+            {page.transfer && <Transfer transfer={page.transfer} />}
             {page.instructions.length > 0 && <Instructions instructions={page.instructions} />}
           </div>
         </div>
