@@ -44,6 +44,7 @@ import * as writesV3 from './catalogue-v3/writes.ts'
 import * as checkout from './checkout/checkout.ts'
 import * as paymentMethods from './checkout/payment-methods.ts'
 import * as redirects from './checkout/redirects.ts'
+import * as checkoutSettings from './checkout/settings.ts'
 import * as blog from './content/blog.ts'
 import * as contentCollections from './content/collections.ts'
 import * as content from './content/items.ts'
@@ -93,12 +94,15 @@ import * as plans from './plans/plans.ts'
 import * as plansV3 from './plans/plans-v3.ts'
 import * as plugins from './plugins/plugins.ts'
 import * as trials from './pricing/address-trials.ts'
+import * as taxCalculation from './pricing/calculations/tax.ts'
+import * as calculations from './pricing/calculations/totals.ts'
 import * as countryDefaults from './pricing/countries/defaults.ts'
 import * as coupons from './pricing/coupons.ts'
 import * as delivery from './pricing/delivery.ts'
 import * as profiles from './pricing/delivery-profiles.ts'
 import * as solutions from './pricing/delivery-solutions.ts'
 import * as discountRules from './pricing/discount-rules.ts'
+import * as localDelivery from './pricing/local-delivery/options.ts'
 import * as tax from './pricing/tax.ts'
 import * as reports from './reports/reports.ts'
 import * as returns from './returns/returns.ts'
@@ -192,6 +196,18 @@ export const schemas = {
 
   createCheckout: call(checkout.CreateCheckoutRequest, checkout.CreateCheckoutReply),
   getCheckout: call(checkout.GetCheckoutRequest, checkout.GetCheckoutReply),
+  getCheckoutSettings: call(
+    checkoutSettings.GetCheckoutSettingsRequest,
+    checkoutSettings.GetCheckoutSettingsReply,
+  ),
+  updateCheckoutSettings: call(
+    checkoutSettings.UpdateCheckoutSettingsRequest,
+    checkoutSettings.UpdateCheckoutSettingsReply,
+  ),
+  getEcommerceSettings: call(
+    checkoutSettings.GetEcommerceSettingsRequest,
+    checkoutSettings.GetEcommerceSettingsReply,
+  ),
   updateCheckout: call(checkout.UpdateCheckoutRequest, checkout.UpdateCheckoutReply),
   addToCheckout: call(checkout.AddToCheckoutRequest, checkout.AddToCheckoutReply),
   checkoutRemoveLineItems: call(
@@ -397,6 +413,7 @@ export const schemas = {
   getProductPage: call(storefrontCatalogue.GetProductPageRequest, storefrontCatalogue.GetProductPageReply),
   listCurrencies: call(currencies.ListCurrenciesRequest, currencies.ListCurrenciesReply),
   getConversionRate: call(currencies.GetConversionRateRequest, currencies.GetConversionRateReply),
+  convertCurrency: call(currencies.ConvertCurrencyRequest, currencies.ConvertCurrencyReply),
   searchSuggestions: call(
     storefrontCatalogue.SearchSuggestionsRequest,
     storefrontCatalogue.SearchSuggestionsReply,
@@ -727,6 +744,26 @@ export const schemas = {
     delivery.RemoveDeliveryRegionFromShippingOptionReply,
   ),
 
+  createLocalDeliveryOption: call(
+    localDelivery.CreateLocalDeliveryOptionRequest,
+    localDelivery.CreateLocalDeliveryOptionReply,
+  ),
+  getLocalDeliveryOption: call(
+    localDelivery.GetLocalDeliveryOptionRequest,
+    localDelivery.GetLocalDeliveryOptionReply,
+  ),
+  queryLocalDeliveryOptions: call(
+    localDelivery.QueryLocalDeliveryOptionsRequest,
+    localDelivery.QueryLocalDeliveryOptionsReply,
+  ),
+  updateLocalDeliveryOption: call(
+    localDelivery.UpdateLocalDeliveryOptionRequest,
+    localDelivery.UpdateLocalDeliveryOptionReply,
+  ),
+  deleteLocalDeliveryOption: call(
+    localDelivery.DeleteLocalDeliveryOptionRequest,
+    localDelivery.DeleteLocalDeliveryOptionReply,
+  ),
   createPickupLocation: call(delivery.CreatePickupLocationRequest, delivery.CreatePickupLocationReply),
   getPickupLocation: call(delivery.GetPickupLocationRequest, delivery.GetPickupLocationReply),
   queryPickupLocation: call(delivery.QueryPickupLocationRequest, delivery.QueryPickupLocationReply),
@@ -748,6 +785,10 @@ export const schemas = {
   addDeliveryCarrier: call(profiles.AddDeliveryCarrierRequest, profiles.AddDeliveryCarrierReply),
   removeDeliveryCarrier: call(profiles.RemoveDeliveryCarrierRequest, profiles.RemoveDeliveryCarrierReply),
   listDeliveryCarriers: call(profiles.ListDeliveryCarriersRequest, profiles.ListDeliveryCarriersReply),
+  listInstalledDeliveryCarriers: call(
+    profiles.ListInstalledDeliveryCarriersRequest,
+    profiles.ListInstalledDeliveryCarriersReply,
+  ),
 
   createTaxGroup: call(tax.CreateTaxGroupRequest, tax.CreateTaxGroupReply),
   getTaxGroup: call(tax.GetTaxGroupRequest, tax.GetTaxGroupReply),
@@ -870,6 +911,9 @@ export const schemas = {
     countryDefaults.ApplyCountryDefaultsRequest,
     countryDefaults.ApplyCountryDefaultsReply,
   ),
+  calculateTax: call(taxCalculation.CalculateTaxRequest, taxCalculation.CalculateTaxReply),
+  listTaxCalculators: call(taxCalculation.ListTaxCalculatorsRequest, taxCalculation.ListTaxCalculatorsReply),
+  calculateTotals: call(calculations.CalculateTotalsRequest, calculations.CalculateTotalsReply),
   tryAddress: call(trials.TryAddressRequest, trials.TryAddressReply),
   listOAuthClients: call(credentials.ListOAuthClientsRequest, credentials.ListOAuthClientsReply),
   createOAuthClient: call(credentials.CreateOAuthClientRequest, credentials.CreateOAuthClientReply),

@@ -1,13 +1,19 @@
 import { calls } from '@cartwright/contract/calls.ts'
 import type { On } from '../../platform/http/calls.ts'
 import type { Shop } from '../../platform/shop/shop.ts'
+import * as carriers from './carriers.service.ts'
 import * as regions from './profiles.service.ts'
 import * as delivery from './service.ts'
 
 const { profiles } = regions
-const { options, locations } = delivery
+const { options, localOptions, locations } = delivery
 
 export function deliveryRoutes(on: On, shop: Shop): void {
+  optionRoutes(on, shop)
+  profileRoutes(on, shop)
+}
+
+function optionRoutes(on: On, shop: Shop): void {
   on(calls.createShippingOption, ({ caller, body }) => options.create(shop, caller, body.shippingOption))
   on(calls.getShippingOption, ({ caller, body }) => options.get(shop, caller, body.shippingOptionId))
   on(calls.queryShippingOptions, ({ caller, body }) => options.query(shop, caller, body.query))
@@ -20,12 +26,28 @@ export function deliveryRoutes(on: On, shop: Shop): void {
     delivery.withdrawFromRegion(shop, caller, body),
   )
 
+  on(calls.createLocalDeliveryOption, ({ caller, body }) =>
+    localOptions.create(shop, caller, body.localDeliveryOption),
+  )
+  on(calls.getLocalDeliveryOption, ({ caller, body }) =>
+    localOptions.get(shop, caller, body.localDeliveryOptionId),
+  )
+  on(calls.queryLocalDeliveryOptions, ({ caller, body }) => localOptions.query(shop, caller, body.query))
+  on(calls.updateLocalDeliveryOption, ({ caller, body }) =>
+    localOptions.update(shop, caller, body.localDeliveryOption),
+  )
+  on(calls.deleteLocalDeliveryOption, ({ caller, body }) =>
+    localOptions.remove(shop, caller, body.localDeliveryOptionId),
+  )
+
   on(calls.createPickupLocation, ({ caller, body }) => locations.create(shop, caller, body.pickupLocation))
   on(calls.getPickupLocation, ({ caller, body }) => locations.get(shop, caller, body.pickupLocationId))
   on(calls.queryPickupLocation, ({ caller, body }) => locations.query(shop, caller, body.query))
   on(calls.updatePickupLocation, ({ caller, body }) => locations.update(shop, caller, body.pickupLocation))
   on(calls.deletePickupLocation, ({ caller, body }) => locations.remove(shop, caller, body.pickupLocationId))
+}
 
+function profileRoutes(on: On, shop: Shop): void {
   on(calls.createDeliveryProfile, ({ caller, body }) =>
     regions.createDeliveryProfile(shop, caller, body.deliveryProfile),
   )
@@ -38,5 +60,11 @@ export function deliveryRoutes(on: On, shop: Shop): void {
   on(calls.deleteDeliveryProfile, ({ caller, body }) => profiles.remove(shop, caller, body.deliveryProfileId))
   on(calls.addDeliveryRegion, ({ caller, body }) => regions.addDeliveryRegion(shop, caller, body))
   on(calls.updateDeliveryRegion, ({ caller, body }) => regions.updateDeliveryRegion(shop, caller, body))
+  on(calls.addDeliveryCarrier, ({ caller, body }) => carriers.addDeliveryCarrier(shop, caller, body))
+  on(calls.removeDeliveryCarrier, ({ caller, body }) => carriers.removeDeliveryCarrier(shop, caller, body))
+  on(calls.listDeliveryCarriers, ({ caller, body }) => carriers.listDeliveryCarriers(shop, caller, body))
+  on(calls.listInstalledDeliveryCarriers, ({ caller }) =>
+    carriers.listInstalledDeliveryCarriers(shop, caller),
+  )
   on(calls.removeDeliveryRegion, ({ caller, body }) => regions.removeDeliveryRegion(shop, caller, body))
 }
