@@ -84,6 +84,7 @@ import * as payments from './orders/payments.ts'
 import * as refunds from './orders/refunds.ts'
 import * as orderAggregates from './orders/search/aggregates.ts'
 import * as orderExports from './orders/search/exports.ts'
+import * as formerOrders from './orders/search/former-orders.ts'
 import * as timeline from './orders/timeline.ts'
 import * as charges from './payments/charges.ts'
 import * as disputes from './payments/disputes.ts'
@@ -227,6 +228,7 @@ export const schemas = {
 
   getOrder: call(orders.GetOrderRequest, orders.GetOrderReply),
   searchOrders: call(orders.SearchOrdersRequest, orders.SearchOrdersReply),
+  queryOrders: call(formerOrders.QueryOrdersRequest, formerOrders.QueryOrdersReply),
   ordersCreateOrder: call(newOrders.OrdersCreateOrderRequest, fulfillments.OrderReply),
   importOrder: call(newOrders.ImportOrderRequest, fulfillments.OrderReply),
   aggregateOrders: call(orderAggregates.AggregateOrdersRequest, orderAggregates.AggregateOrdersReply),

@@ -10,7 +10,6 @@ export const features = [
   'checkoutSettings',
   'eventPolicies',
   'formUploads',
-  'oldOrders',
   'oldRsvps',
   'orderPayments',
   'resumableUploads',

@@ -1,5 +1,5 @@
-import { everyone, merchants } from '../calls/call.ts'
-import { type AbsentCall, absent, emptyQuery, unavailable } from './absent-call.ts'
+import { merchants } from '../calls/call.ts'
+import { type AbsentCall, absent, unavailable } from './absent-call.ts'
 
 export const orders: readonly AbsentCall[] = [
   ...absent(
@@ -20,15 +20,6 @@ export const orders: readonly AbsentCall[] = [
         unavailable,
       ],
       'POST /ecom/v1/order-billing/generate-receipts': ['orderBilling.generateReceipts', unavailable],
-    },
-  ),
-  ...absent(
-    { feature: 'oldOrders', callers: everyone, permission: 'ECOM.READ_ORDERS' },
-    {
-      'POST /stores/v2/orders/query': [
-        'orders.queryOrders',
-        emptyQuery('orders', 'metadata', { totalResults: 0 }),
-      ],
     },
   ),
 ]

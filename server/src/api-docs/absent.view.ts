@@ -18,7 +18,6 @@ const features: Record<Feature, readonly [title: string, note: string]> = {
   ],
   cartForms: ['Forms and upsells in carts', 'Items of this shop have no forms and no upsells.'],
   orderPayments: ['Receipts of payments', 'An order of this shop has invoices, and a payment no receipt.'],
-  oldOrders: ['Orders in their old form', 'This shop gives its orders in their new form only.'],
   oldRsvps: ['RSVPs in their old form', 'This shop takes RSVPs in their new form only.'],
   checkoutSettings: ['Checkout settings', 'The settings of this shop’s checkout are its own.'],
   reviewExtras: ['More calls for reviews', 'This shop changes reviews one by one, and members write them.'],

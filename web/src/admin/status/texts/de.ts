@@ -86,7 +86,6 @@ export const german: Texts = {
     categories: 'Kategorien',
     cartForms: 'Formulare und Zusatzangebote im Warenkorb',
     orderPayments: 'Quittungen über Zahlungen',
-    oldOrders: 'Bestellungen in ihrer alten Form',
     oldRsvps: 'Zusagen in ihrer alten Form',
     invoices: 'Rechnungen',
     draftOrders: 'Bestellentwürfe',

@@ -82,7 +82,6 @@ export const english = {
     categories: 'Categories',
     cartForms: 'Forms and upsells in carts',
     orderPayments: 'Receipts of payments',
-    oldOrders: 'Orders in their old form',
     oldRsvps: 'RSVPs in their old form',
     invoices: 'Invoices',
     draftOrders: 'Draft orders',
