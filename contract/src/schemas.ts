@@ -220,6 +220,10 @@ export const schemas = {
     checkout.CheckoutUpdateLineItemsQuantityReply,
   ),
   checkoutRemoveGiftCard: call(checkout.CheckoutRemoveGiftCardRequest, checkout.CheckoutRemoveGiftCardReply),
+  removeOverrideCheckoutUrl: call(
+    checkout.RemoveOverrideCheckoutUrlRequest,
+    checkout.RemoveOverrideCheckoutUrlReply,
+  ),
   checkoutRemoveCoupon: call(checkout.CheckoutRemoveCouponRequest, checkout.CheckoutRemoveCouponReply),
   createOrder: call(checkout.CreateOrderRequest, checkout.CreateOrderReply),
   createOrderAndCharge: call(checkout.CreateOrderAndChargeRequest, checkout.CreateOrderAndChargeReply),

@@ -6,10 +6,6 @@ export const orders: readonly AbsentCall[] = [
     { feature: 'checkoutSettings', callers: merchants, permission: 'ECOM.MANAGE_ORDERS' },
     {
       'POST /ecom/v1/checkouts/{id}/mark-as-completed': ['checkout.markCheckoutAsCompleted', unavailable],
-      'POST /ecom/v1/checkouts/{id}/remove-override-checkout-url': [
-        'checkout.removeOverrideCheckoutUrl',
-        unavailable,
-      ],
     },
   ),
   ...absent(

@@ -57,6 +57,12 @@ export const checkoutCalls = named({
     path: '/v1/checkouts/{id}/remove-gift-card',
     summary: 'Remove the gift card from a checkout',
   },
+  removeOverrideCheckoutUrl: {
+    ...checkoutWrites,
+    method: 'POST',
+    path: '/v1/checkouts/{id}/remove-override-checkout-url',
+    summary: 'Lead buyers to the page of the shop instead of the address of another one',
+  },
   createOrder: {
     ...checkoutWrites,
     method: 'POST',

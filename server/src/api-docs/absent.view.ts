@@ -19,7 +19,10 @@ const features: Record<Feature, readonly [title: string, note: string]> = {
   cartForms: ['Forms and upsells in carts', 'Items of this shop have no forms and no upsells.'],
   orderPayments: ['Receipts of payments', 'An order of this shop has invoices, and a payment no receipt.'],
   oldRsvps: ['RSVPs in their old form', 'This shop takes RSVPs in their new form only.'],
-  checkoutSettings: ['Checkout settings', 'The settings of this shop’s checkout are its own.'],
+  checkoutSettings: [
+    'Checkouts completed elsewhere',
+    'A checkout of this shop is complete with its order alone.',
+  ],
   reviewExtras: ['More calls for reviews', 'This shop changes reviews one by one, and members write them.'],
   reviewRequests: ['Review requests', 'This shop sends no requests for reviews.'],
   resumableUploads: ['Resumable uploads', 'This shop takes each file in one request.'],

@@ -73,6 +73,7 @@ export type Way = Outcome | `success (${Generation})`
 /** Where the tests are that these tests do not find by the name of a function, or why an outcome cannot happen. */
 export const elsewhere: Readonly<Record<string, Partial<Record<Way, string>>>> = {
   queryOrders: { success: formerOrders, violation: formerOrders, permission: formerOrders },
+  convertCurrency: { 'not found': 'src/pricing/currencies.test.ts' },
   calculateTax: { violation: calculations, permission: calculations },
   addActivities: { 'not found': orderBilling },
   addPayments: { 'not found': orderBilling },

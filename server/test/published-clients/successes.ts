@@ -236,6 +236,7 @@ export const successes: Readonly<Record<string, Successes>> = {
       'getCheckoutUrl',
       'removeCoupon',
       'removeLineItems',
+      'removeOverrideCheckoutUrl',
       'updateCart',
       'updateCheckout',
       'updateLineItemsQuantity',

@@ -8,7 +8,7 @@ import type { Site } from '../../sites/settings/service.ts'
 type Sent = NonNullable<CheckoutSettings['checkoutPolicies']>
 
 /** The policies of the contract that pages of the shop are, by the slugs that these usually have. */
-export const policyPages = {
+const policyPages = {
   termsAndConditions: ['terms'],
   privacyPolicy: ['privacy'],
   returnPolicy: ['cancellation', 'returns'],

@@ -9,7 +9,7 @@ export function toFormerOrder(order: Order): FormerOrder {
   const { lineItems = [], priceSummary, status, fulfillmentStatus, channelInfo } = order
   const quantity = lineItems.reduce((sum, { quantity = 0 }) => sum + quantity, 0)
   const weight = lineItems.reduce(
-    (sum, { quantity = 0, physicalProperties }) => sum + quantity * (physicalProperties?.weight ?? 0),
+    (sum, { quantity = 0, physicalProperties }) => sum + quantity * Number(physicalProperties?.weight ?? 0),
     0,
   )
   const amount = (name: 'subtotal' | 'shipping' | 'tax' | 'discount' | 'total') =>
@@ -40,7 +40,11 @@ export function toFormerOrder(order: Order): FormerOrder {
   }
 }
 
-function buyerInfo({ buyerInfo: buyer = {}, billingInfo, recipientInfo }: Order): FormerOrder['buyerInfo'] {
+function buyerInfo({
+  buyerInfo: buyer = {},
+  billingInfo,
+  recipientInfo,
+}: Order): NonNullable<FormerOrder['buyerInfo']> {
   const { memberId, visitorId, email } = buyer
   const id = memberId ?? visitorId
   const contact = billingInfo?.contactDetails ?? recipientInfo?.contactDetails ?? {}
@@ -100,7 +104,7 @@ function lineItem(line: OrderLineItem, index: number): FormerLineItem {
     lineItemType: itemTypes[line.itemType?.preset ?? ''] ?? 'CUSTOM_AMOUNT_ITEM',
     options,
     ...optional('sku', physicalProperties?.sku),
-    weight: weightText(physicalProperties?.weight ?? 0),
+    weight: weightText(Number(physicalProperties?.weight ?? 0)),
     ...(image ? { mediaItem: { mediaType: 'IMAGE', ...named(image) } } : {}),
     priceData: {
       taxIncludedInPrice: taxInfo?.taxIncludedInPrice ?? false,

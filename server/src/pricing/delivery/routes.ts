@@ -6,7 +6,8 @@ import * as regions from './profiles.service.ts'
 import * as delivery from './service.ts'
 
 const { profiles } = regions
-const { options, localOptions, locations } = delivery
+const { options, locations } = delivery
+const local = delivery.localOptions
 
 export function deliveryRoutes(on: On, shop: Shop): void {
   optionRoutes(on, shop)
@@ -27,17 +28,15 @@ function optionRoutes(on: On, shop: Shop): void {
   )
 
   on(calls.createLocalDeliveryOption, ({ caller, body }) =>
-    localOptions.create(shop, caller, body.localDeliveryOption),
+    local.create(shop, caller, body.localDeliveryOption),
   )
-  on(calls.getLocalDeliveryOption, ({ caller, body }) =>
-    localOptions.get(shop, caller, body.localDeliveryOptionId),
-  )
-  on(calls.queryLocalDeliveryOptions, ({ caller, body }) => localOptions.query(shop, caller, body.query))
+  on(calls.getLocalDeliveryOption, ({ caller, body }) => local.get(shop, caller, body.localDeliveryOptionId))
+  on(calls.queryLocalDeliveryOptions, ({ caller, body }) => local.query(shop, caller, body.query))
   on(calls.updateLocalDeliveryOption, ({ caller, body }) =>
-    localOptions.update(shop, caller, body.localDeliveryOption),
+    local.update(shop, caller, body.localDeliveryOption),
   )
   on(calls.deleteLocalDeliveryOption, ({ caller, body }) =>
-    localOptions.remove(shop, caller, body.localDeliveryOptionId),
+    local.remove(shop, caller, body.localDeliveryOptionId),
   )
 
   on(calls.createPickupLocation, ({ caller, body }) => locations.create(shop, caller, body.pickupLocation))

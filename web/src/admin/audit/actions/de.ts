@@ -29,6 +29,7 @@ export const german: Actions = {
   addToCheckout: 'Artikel zu einem Bestellvorgang hinzugefügt',
   checkoutRemoveLineItems: 'Artikel aus einem Bestellvorgang entfernt',
   checkoutUpdateLineItemsQuantity: 'Mengen in einem Bestellvorgang geändert',
+  removeOverrideCheckoutUrl: 'Eigene Adresse der Kasse aus einem Bestellvorgang entfernt',
   checkoutRemoveGiftCard: 'Geschenkkarte aus einem Bestellvorgang entfernt',
   checkoutRemoveCoupon: 'Gutschein aus einem Bestellvorgang entfernt',
   createOrder: 'Bestellung aufgegeben',

@@ -46,6 +46,7 @@ export const english = {
   addToCheckout: 'Added items to a checkout',
   checkoutRemoveLineItems: 'Removed items from a checkout',
   checkoutUpdateLineItemsQuantity: 'Changed quantities in a checkout',
+  removeOverrideCheckoutUrl: 'Removed the address of another page from a checkout',
   checkoutRemoveGiftCard: 'Removed the gift card from a checkout',
   checkoutRemoveCoupon: 'Removed the coupon from a checkout',
   createOrder: 'Placed an order',

@@ -91,7 +91,7 @@ export const german: Texts = {
     draftOrders: 'Bestellentwürfe',
     abandonedCheckouts: 'Abgebrochene Bestellungen',
     giftCards: 'Eigene Gutscheinkarten',
-    checkoutSettings: 'Einstellungen der Kasse',
+    checkoutSettings: 'Anderswo abgeschlossene Bestellvorgänge',
     reviewExtras: 'Weitere Aufrufe für Bewertungen',
     reviewRequests: 'Bitten um Bewertungen',
     resumableUploads: 'Fortsetzbare Uploads',

@@ -87,7 +87,7 @@ export const english = {
     draftOrders: 'Draft orders',
     abandonedCheckouts: 'Abandoned checkouts',
     giftCards: 'Gift cards of the shop',
-    checkoutSettings: 'Checkout settings',
+    checkoutSettings: 'Checkouts completed elsewhere',
     reviewExtras: 'More calls for reviews',
     reviewRequests: 'Review requests',
     resumableUploads: 'Resumable uploads',
