@@ -76,8 +76,12 @@ describe('local delivery', () => {
       estimatedDeliveryTime: 'Today',
       area: { zipCodes: ['78701', '787 0*'] },
     })
+    const renamed = { shippingOption: { id: option._id, title: 'Centre' } }
+    await store.ask('PATCH', `/ecom/v1/shipping-options/${option._id}`, { as: store.apiKey, body: renamed })
+    expect(await offered({ postalCode: '78701' })).toContain('Centre 3.50')
+    expect(await offered({ postalCode: '78801' })).not.toContain('Centre 3.50')
     await remove(option._id)
-    expect(await offered({ postalCode: '78701' })).not.toContain('Downtown 3.50')
+    expect(await offered({ postalCode: '78701' })).not.toContain('Centre 3.50')
   })
 
   test('by cities is free from a price on, and only in the countries that are named', async () => {
