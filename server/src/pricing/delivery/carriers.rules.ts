@@ -137,13 +137,14 @@ export function withCharges(
 /** The code of what a carrier costs while it does not answer. */
 const backupCode = 'backup-rate'
 
-/** Deliveries in place of those of carriers that did not answer. One that says no gets none. */
+/** Deliveries in place of those of carriers that were asked and did not answer. One that says no gets none. */
 export function backupOptions(
   carriers: ReadonlyMap<string, RegionCarrier>,
-  replies: readonly ({ plugin: { id: string } } & object)[],
+  { asked, replies }: { asked: readonly { id: string }[]; replies: readonly { plugin: { id: string } }[] },
   currency: string,
 ): OfferedOption[] {
-  return [...carriers.values()].flatMap(({ appId: carrierId, backupRate }) => {
+  return asked.flatMap(({ id: carrierId }) => {
+    const { backupRate } = carriers.get(carrierId) ?? {}
     const reply = replies.find(({ plugin }) => plugin.id === carrierId)
     if (!backupRate?.active || (reply && !('failure' in reply))) return []
     const price = money.toMinorRounded(backupRate.amount, currency) ?? 0n

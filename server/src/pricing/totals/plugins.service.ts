@@ -150,7 +150,8 @@ async function addRates(step: Step, before: Calculation): Promise<Calculation> {
   const { currency } = input
   const { regions } = input.shipping
   const region = before.result.shipping.region?.id
-  const replies = await ask(shop, carriersIn(context.tables.plugins, regions, region), {
+  const plugins = carriersIn(context.tables.plugins, regions, region)
+  const replies = await ask(shop, plugins, {
     kind: 'SHIPPING_RATES',
     function: 'getShippingRates',
     request: shippingQuestion(step, before.result),
@@ -163,7 +164,8 @@ async function addRates(step: Step, before: Calculation): Promise<Calculation> {
     return { ...before, result: price(step.input) }
   }
   const terms = carriersOf(regions, region)
-  const backups = backupOptions(terms, replies, currency)
+  const asked = step.onlyKept ? [] : plugins
+  const backups = backupOptions(terms, { asked, replies }, currency)
   if (replies.length === 0 && backups.length === 0) return before
   const rates = offeredRates(replies, currency).map((rate) =>
     withCharges(rate, terms.get(rate.carrierId), currency),
