@@ -6,7 +6,6 @@ import { content } from './absent/content.ts'
 import { events } from './absent/events.ts'
 import { media } from './absent/media.ts'
 import { orders } from './absent/orders.ts'
-import { pricing } from './absent/pricing.ts'
 import { reviews } from './absent/reviews.ts'
 
 export type { AbsentCall } from './absent/absent-call.ts'
@@ -22,7 +21,6 @@ export const absentCalls: readonly AbsentCall[] = [
   ...catalogV3,
   ...cartsV2,
   ...orders,
-  ...pricing,
   ...media,
   ...reviews,
 ]

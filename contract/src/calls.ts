@@ -46,6 +46,7 @@ import { deliveryCalls } from './calls/pricing/delivery.ts'
 import { discountRulesCalls } from './calls/pricing/discount-rules.ts'
 import { giftCardsCalls } from './calls/pricing/gift-cards.ts'
 import { taxCalls } from './calls/pricing/tax.ts'
+import { totalsCalls } from './calls/pricing/totals.ts'
 import { mailTemplatesCalls } from './calls/sites/mail-templates.ts'
 import { shopsCalls } from './calls/sites/shops.ts'
 import { sitesCalls } from './calls/sites/sites.ts'
@@ -84,6 +85,7 @@ export const calls = {
   ...giftCardsCalls,
   ...deliveryCalls,
   ...taxCalls,
+  ...totalsCalls,
   ...staffCalls,
   ...shopsCalls,
   ...transfersCalls,
@@ -151,6 +153,7 @@ export const callGroups: readonly { title: string; calls: Readonly<Record<string
   { title: 'Currencies', calls: currenciesCalls },
   { title: 'Delivery', calls: deliveryCalls },
   { title: 'Tax', calls: taxCalls },
+  { title: 'Totals', calls: totalsCalls },
   { title: 'Media', calls: mediaCalls },
   { title: 'Content', calls: contentCalls },
   { title: 'Blog', calls: blogCalls },

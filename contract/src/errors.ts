@@ -88,6 +88,7 @@ export const errors = {
     description: 'This request needs a captcha answer. Solve a captcha and send it again',
     wire: '-19971',
   },
+  CARRIER_ALREADY_EXISTS_IN_REGION: { status: 409, description: 'The region has this carrier already' },
   CART_ALREADY_ORDERED: { status: 409, description: 'The order of this cart is placed. Start a new cart' },
   CART_NOT_FOUND: { status: 404, description: 'No cart has this id' },
   CART_PRICES_OUT_OF_SYNC: {
@@ -138,6 +139,7 @@ export const errors = {
     description: 'The stock is lower than this quantity. Send a smaller one',
   },
   DEFAULT_CANNOT_BE_UPDATED: { status: 409, description: 'The default delivery profile cannot be deleted' },
+  DELIVERY_CARRIER_NOT_FOUND: { status: 404, description: 'No plugin with delivery prices has this id' },
   DELIVERY_METHOD_MISSING_ADDRESS: {
     status: 428,
     description: 'This needs a delivery address. Send deliveryInfo.address first',
@@ -366,6 +368,10 @@ export const errors = {
     status: 400,
     description: 'The token or code is invalid, expired or revoked. Sign in again',
     oauth: 'invalid_grant',
+  },
+  INVALID_LINE_ITEM_ADDRESS_INDEX: {
+    status: 400,
+    description: 'An addressIndex names an address that `addresses` does not have. The first one is 0',
   },
   INVALID_LINE_ITEM_REFUND_QUANTITY: {
     status: 400,
@@ -881,6 +887,11 @@ export const errors = {
     description: 'This cart cannot be paid later. Send the shopper to its checkout page',
   },
   UNEXPECTED_RSVP_STATUS: { status: 428, description: 'Guests of this event answer YES only' },
+  UNKNOWN_DELIVERY_CARRIER: {
+    status: 404,
+    description:
+      'No plugin with delivery prices has this id. listInstalledDeliveryCarriers has those that there are',
+  },
   UNKNOWN_HOST: {
     status: 404,
     description:

@@ -44,6 +44,7 @@ import * as writesV3 from './catalogue-v3/writes.ts'
 import * as checkout from './checkout/checkout.ts'
 import * as paymentMethods from './checkout/payment-methods.ts'
 import * as redirects from './checkout/redirects.ts'
+import * as checkoutSettings from './checkout/settings.ts'
 import * as blog from './content/blog.ts'
 import * as contentCollections from './content/collections.ts'
 import * as content from './content/items.ts'
@@ -83,6 +84,7 @@ import * as payments from './orders/payments.ts'
 import * as refunds from './orders/refunds.ts'
 import * as orderAggregates from './orders/search/aggregates.ts'
 import * as orderExports from './orders/search/exports.ts'
+import * as formerOrders from './orders/search/former-orders.ts'
 import * as timeline from './orders/timeline.ts'
 import * as charges from './payments/charges.ts'
 import * as disputes from './payments/disputes.ts'
@@ -93,12 +95,15 @@ import * as plans from './plans/plans.ts'
 import * as plansV3 from './plans/plans-v3.ts'
 import * as plugins from './plugins/plugins.ts'
 import * as trials from './pricing/address-trials.ts'
+import * as taxCalculation from './pricing/calculations/tax.ts'
+import * as calculations from './pricing/calculations/totals.ts'
 import * as countryDefaults from './pricing/countries/defaults.ts'
 import * as coupons from './pricing/coupons.ts'
 import * as delivery from './pricing/delivery.ts'
 import * as profiles from './pricing/delivery-profiles.ts'
 import * as solutions from './pricing/delivery-solutions.ts'
 import * as discountRules from './pricing/discount-rules.ts'
+import * as localDelivery from './pricing/local-delivery/options.ts'
 import * as tax from './pricing/tax.ts'
 import * as reports from './reports/reports.ts'
 import * as returns from './returns/returns.ts'
@@ -193,6 +198,18 @@ export const schemas = {
 
   createCheckout: call(checkout.CreateCheckoutRequest, checkout.CreateCheckoutReply),
   getCheckout: call(checkout.GetCheckoutRequest, checkout.GetCheckoutReply),
+  getCheckoutSettings: call(
+    checkoutSettings.GetCheckoutSettingsRequest,
+    checkoutSettings.GetCheckoutSettingsReply,
+  ),
+  updateCheckoutSettings: call(
+    checkoutSettings.UpdateCheckoutSettingsRequest,
+    checkoutSettings.UpdateCheckoutSettingsReply,
+  ),
+  getEcommerceSettings: call(
+    checkoutSettings.GetEcommerceSettingsRequest,
+    checkoutSettings.GetEcommerceSettingsReply,
+  ),
   updateCheckout: call(checkout.UpdateCheckoutRequest, checkout.UpdateCheckoutReply),
   addToCheckout: call(checkout.AddToCheckoutRequest, checkout.AddToCheckoutReply),
   checkoutRemoveLineItems: call(
@@ -204,6 +221,10 @@ export const schemas = {
     checkout.CheckoutUpdateLineItemsQuantityReply,
   ),
   checkoutRemoveGiftCard: call(checkout.CheckoutRemoveGiftCardRequest, checkout.CheckoutRemoveGiftCardReply),
+  removeOverrideCheckoutUrl: call(
+    checkout.RemoveOverrideCheckoutUrlRequest,
+    checkout.RemoveOverrideCheckoutUrlReply,
+  ),
   checkoutRemoveCoupon: call(checkout.CheckoutRemoveCouponRequest, checkout.CheckoutRemoveCouponReply),
   createOrder: call(checkout.CreateOrderRequest, checkout.CreateOrderReply),
   createOrderAndCharge: call(checkout.CreateOrderAndChargeRequest, checkout.CreateOrderAndChargeReply),
@@ -212,6 +233,7 @@ export const schemas = {
 
   getOrder: call(orders.GetOrderRequest, orders.GetOrderReply),
   searchOrders: call(orders.SearchOrdersRequest, orders.SearchOrdersReply),
+  queryOrders: call(formerOrders.QueryOrdersRequest, formerOrders.QueryOrdersReply),
   ordersCreateOrder: call(newOrders.OrdersCreateOrderRequest, fulfillments.OrderReply),
   importOrder: call(newOrders.ImportOrderRequest, fulfillments.OrderReply),
   aggregateOrders: call(orderAggregates.AggregateOrdersRequest, orderAggregates.AggregateOrdersReply),
@@ -398,6 +420,7 @@ export const schemas = {
   getProductPage: call(storefrontCatalogue.GetProductPageRequest, storefrontCatalogue.GetProductPageReply),
   listCurrencies: call(currencies.ListCurrenciesRequest, currencies.ListCurrenciesReply),
   getConversionRate: call(currencies.GetConversionRateRequest, currencies.GetConversionRateReply),
+  convertCurrency: call(currencies.ConvertCurrencyRequest, currencies.ConvertCurrencyReply),
   searchSuggestions: call(
     storefrontCatalogue.SearchSuggestionsRequest,
     storefrontCatalogue.SearchSuggestionsReply,
@@ -728,6 +751,26 @@ export const schemas = {
     delivery.RemoveDeliveryRegionFromShippingOptionReply,
   ),
 
+  createLocalDeliveryOption: call(
+    localDelivery.CreateLocalDeliveryOptionRequest,
+    localDelivery.CreateLocalDeliveryOptionReply,
+  ),
+  getLocalDeliveryOption: call(
+    localDelivery.GetLocalDeliveryOptionRequest,
+    localDelivery.GetLocalDeliveryOptionReply,
+  ),
+  queryLocalDeliveryOptions: call(
+    localDelivery.QueryLocalDeliveryOptionsRequest,
+    localDelivery.QueryLocalDeliveryOptionsReply,
+  ),
+  updateLocalDeliveryOption: call(
+    localDelivery.UpdateLocalDeliveryOptionRequest,
+    localDelivery.UpdateLocalDeliveryOptionReply,
+  ),
+  deleteLocalDeliveryOption: call(
+    localDelivery.DeleteLocalDeliveryOptionRequest,
+    localDelivery.DeleteLocalDeliveryOptionReply,
+  ),
   createPickupLocation: call(delivery.CreatePickupLocationRequest, delivery.CreatePickupLocationReply),
   getPickupLocation: call(delivery.GetPickupLocationRequest, delivery.GetPickupLocationReply),
   queryPickupLocation: call(delivery.QueryPickupLocationRequest, delivery.QueryPickupLocationReply),
@@ -749,6 +792,10 @@ export const schemas = {
   addDeliveryCarrier: call(profiles.AddDeliveryCarrierRequest, profiles.AddDeliveryCarrierReply),
   removeDeliveryCarrier: call(profiles.RemoveDeliveryCarrierRequest, profiles.RemoveDeliveryCarrierReply),
   listDeliveryCarriers: call(profiles.ListDeliveryCarriersRequest, profiles.ListDeliveryCarriersReply),
+  listInstalledDeliveryCarriers: call(
+    profiles.ListInstalledDeliveryCarriersRequest,
+    profiles.ListInstalledDeliveryCarriersReply,
+  ),
 
   createTaxGroup: call(tax.CreateTaxGroupRequest, tax.CreateTaxGroupReply),
   getTaxGroup: call(tax.GetTaxGroupRequest, tax.GetTaxGroupReply),
@@ -874,6 +921,9 @@ export const schemas = {
     countryDefaults.ApplyCountryDefaultsRequest,
     countryDefaults.ApplyCountryDefaultsReply,
   ),
+  calculateTax: call(taxCalculation.CalculateTaxRequest, taxCalculation.CalculateTaxReply),
+  listTaxCalculators: call(taxCalculation.ListTaxCalculatorsRequest, taxCalculation.ListTaxCalculatorsReply),
+  calculateTotals: call(calculations.CalculateTotalsRequest, calculations.CalculateTotalsReply),
   tryAddress: call(trials.TryAddressRequest, trials.TryAddressReply),
   listOAuthClients: call(credentials.ListOAuthClientsRequest, credentials.ListOAuthClientsReply),
   createOAuthClient: call(credentials.CreateOAuthClientRequest, credentials.CreateOAuthClientReply),

@@ -8,19 +8,13 @@ export const features = [
   'categories',
   'catalogV3',
   'checkoutSettings',
-  'currencyConversions',
-  'deliveryCarriers',
   'eventPolicies',
   'formUploads',
-  'localDelivery',
-  'oldOrders',
   'oldRsvps',
   'orderPayments',
   'resumableUploads',
   'reviewExtras',
   'reviewRequests',
-  'taxCalculators',
-  'totals',
   'videoStreams',
 ] as const
 export type Feature = (typeof features)[number]
@@ -96,10 +90,8 @@ export function absent(
 /** Paths that published clients of either generation use for the same calls, by how they begin. */
 const otherPaths: readonly (readonly [begin: string, other: string])[] = [
   ['/_api/bookings-service/v2/multi_service_bookings', '/bookings/v2/multi_service_bookings'],
-  ['/v1/local-delivery-options', '/ecom/v1/local-delivery-options'],
   ['/ecom/v1/orders', '/ecom/v1/ep-orders'],
   ['/reviews/v1/bulk/reviews/', '/v1/bulk/reviews/'],
-  ['/ecom/v1/delivery-profiles/', '/v1/delivery-profiles/'],
 ]
 
 function aliasesOf(path: string): string[] {

@@ -1,15 +1,11 @@
-import { everyone, merchants } from '../calls/call.ts'
-import { type AbsentCall, absent, emptyQuery, unavailable } from './absent-call.ts'
+import { merchants } from '../calls/call.ts'
+import { type AbsentCall, absent, unavailable } from './absent-call.ts'
 
 export const orders: readonly AbsentCall[] = [
   ...absent(
     { feature: 'checkoutSettings', callers: merchants, permission: 'ECOM.MANAGE_ORDERS' },
     {
       'POST /ecom/v1/checkouts/{id}/mark-as-completed': ['checkout.markCheckoutAsCompleted', unavailable],
-      'POST /ecom/v1/checkouts/{id}/remove-override-checkout-url': [
-        'checkout.removeOverrideCheckoutUrl',
-        unavailable,
-      ],
     },
   ),
   ...absent(
@@ -20,15 +16,6 @@ export const orders: readonly AbsentCall[] = [
         unavailable,
       ],
       'POST /ecom/v1/order-billing/generate-receipts': ['orderBilling.generateReceipts', unavailable],
-    },
-  ),
-  ...absent(
-    { feature: 'oldOrders', callers: everyone, permission: 'ECOM.READ_ORDERS' },
-    {
-      'POST /stores/v2/orders/query': [
-        'orders.queryOrders',
-        emptyQuery('orders', 'metadata', { totalResults: 0 }),
-      ],
     },
   ),
 ]

@@ -57,6 +57,12 @@ export const checkoutCalls = named({
     path: '/v1/checkouts/{id}/remove-gift-card',
     summary: 'Remove the gift card from a checkout',
   },
+  removeOverrideCheckoutUrl: {
+    ...checkoutWrites,
+    method: 'POST',
+    path: '/v1/checkouts/{id}/remove-override-checkout-url',
+    summary: 'Lead buyers to the page of the shop instead of the address of another one',
+  },
   createOrder: {
     ...checkoutWrites,
     method: 'POST',
@@ -93,5 +99,29 @@ export const checkoutCalls = named({
     method: 'POST',
     path: '/v1/redirect-session',
     summary: 'Create the URL of a hosted page, with the way back',
+  },
+  getCheckoutSettings: {
+    callers: everyone,
+    permission: '',
+    prefixes: checkoutPrefixes,
+    method: 'GET',
+    path: '/v1/checkout-settings',
+    summary: 'Read what the checkout shows and asks for',
+  },
+  updateCheckoutSettings: {
+    callers: merchants,
+    permission: 'SITE.MANAGE',
+    prefixes: checkoutPrefixes,
+    method: 'PATCH',
+    path: '/v1/checkout-settings',
+    summary: 'Change what buyers agree to at the checkout',
+  },
+  getEcommerceSettings: {
+    callers: everyone,
+    permission: '',
+    prefixes: ['/_api/ecommerce-settings', '/ecommerce-settings'],
+    method: 'GET',
+    path: '/v1/ecommerce-settings',
+    summary: 'Read several settings of the shop at once',
   },
 })

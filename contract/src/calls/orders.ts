@@ -26,6 +26,15 @@ export const ordersCalls = named({
     aliases: ['/ecom/v1/ep-orders/search'],
     summary: 'Find orders, newest first',
   },
+  queryOrders: {
+    callers: everyone,
+    permission: 'ECOM.READ_ORDERS',
+    prefixes: ['/stores', ''],
+    method: 'POST',
+    query: true,
+    path: '/v2/orders/query',
+    summary: 'Find orders in their form of Stores V2',
+  },
   ordersCreateOrder: {
     ...orderWrites,
     method: 'POST',

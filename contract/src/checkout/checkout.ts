@@ -182,6 +182,11 @@ export type CheckoutRemoveCouponRequest = Static<typeof CheckoutRemoveCouponRequ
 export const CheckoutRemoveCouponReply = CheckoutEnvelope
 export type CheckoutRemoveCouponReply = Static<typeof CheckoutRemoveCouponReply>
 
+export const RemoveOverrideCheckoutUrlRequest = ById
+export type RemoveOverrideCheckoutUrlRequest = Static<typeof RemoveOverrideCheckoutUrlRequest>
+export const RemoveOverrideCheckoutUrlReply = CheckoutEnvelope
+export type RemoveOverrideCheckoutUrlReply = Static<typeof RemoveOverrideCheckoutUrlReply>
+
 export const CheckoutRemoveGiftCardRequest = ById
 export type CheckoutRemoveGiftCardRequest = Static<typeof CheckoutRemoveGiftCardRequest>
 export const CheckoutRemoveGiftCardReply = CheckoutEnvelope

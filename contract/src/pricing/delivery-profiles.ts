@@ -5,6 +5,7 @@ import {
   CountryCode,
   CursorPagingMetadata,
   EmptyReply,
+  EmptyRequest,
   ExtendedFields,
   Fields,
   FreeForm,
@@ -173,3 +174,10 @@ export const ListDeliveryCarriersReply = Type.Object({
   bulkActionMetadata: BulkActionMetadata,
 })
 export type ListDeliveryCarriersReply = Static<typeof ListDeliveryCarriersReply>
+
+export const ListInstalledDeliveryCarriersRequest = EmptyRequest
+export type ListInstalledDeliveryCarriersRequest = Static<typeof ListInstalledDeliveryCarriersRequest>
+export const ListInstalledDeliveryCarriersReply = Type.Object({
+  installedDeliveryCarriers: Type.Array(DeliveryCarrierDetails),
+})
+export type ListInstalledDeliveryCarriersReply = Static<typeof ListInstalledDeliveryCarriersReply>

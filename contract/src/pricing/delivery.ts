@@ -16,6 +16,7 @@ import {
   Timestamp,
 } from '../values/common.ts'
 import { DeliverySlots } from './delivery-slots.ts'
+import { DeliveryArea } from './local-delivery/areas.ts'
 import { ChargeType } from './shipping-info.ts'
 
 /** The fields that the server sets. */
@@ -64,6 +65,8 @@ export const ShippingOption = Fields({
   rates: Type.Array(ConditionalRates),
   additionalCharges: Type.Array(AdditionalCharge),
   deliverySlots: Nullable(DeliverySlots),
+  /** Of a local delivery; an extension of the published contract. */
+  area: Nullable(DeliveryArea),
   extendedFields: ExtendedFields,
 })
 export type ShippingOption = Static<typeof ShippingOption>

@@ -1,9 +1,16 @@
 import Type, { type Static } from 'typebox'
-import { CurrencyCode, EmptyRequest, Fields, Nullable, Text, Timestamp, Whole } from './common.ts'
+import { CurrencyCode, EmptyRequest, Fields, Nullable, optional, Text, Timestamp, Whole } from './common.ts'
 
 /** A decimal as digits and number of decimal places: `{ value: "1095", decimalPlaces: 2 }` is 10.95. */
 export const DecimalValue = Fields({ value: Text(), decimalPlaces: Whole() })
 export type DecimalValue = Static<typeof DecimalValue>
+
+/** The same as somebody sends it. */
+export const AmountToConvert = Type.Object({
+  value: Type.String({ pattern: '^-?\\d{1,18}$' }),
+  ...optional({ decimalPlaces: Whole({ max: 9 }) }),
+})
+export type AmountToConvert = Static<typeof AmountToConvert>
 
 export const Currency = Fields({ code: CurrencyCode, symbol: Text({ max: 10 }) })
 export type Currency = Static<typeof Currency>
@@ -17,3 +24,15 @@ export const GetConversionRateRequest = Type.Object({ from: CurrencyCode, to: Cu
 export type GetConversionRateRequest = Static<typeof GetConversionRateRequest>
 export const GetConversionRateReply = Fields({ rate: DecimalValue, rateTimestamp: Nullable(Timestamp) })
 export type GetConversionRateReply = Static<typeof GetConversionRateReply>
+
+export const ConvertCurrencyRequest = Type.Object({
+  from: CurrencyCode,
+  to: CurrencyCode,
+  amounts: Type.Array(AmountToConvert, { minItems: 1, maxItems: 100 }),
+})
+export type ConvertCurrencyRequest = Static<typeof ConvertCurrencyRequest>
+export const ConvertCurrencyReply = Fields({
+  amounts: Type.Array(DecimalValue),
+  rateTimestamp: Nullable(Timestamp),
+})
+export type ConvertCurrencyReply = Static<typeof ConvertCurrencyReply>

@@ -95,11 +95,11 @@ describe('an absent call', () => {
   })
 
   test('refuses a change of what the shop does not have, and says what that is', async () => {
-    const { status, body } = await ask('POST /v1/local-delivery-options', store.apiKey)
+    const { status, body } = await ask('POST /stores/v3/brands/get-or-create', store.apiKey)
     expect(status).toBe(428)
     expect(body.details.applicationError).toMatchObject({
       code: 'FEATURE_NOT_AVAILABLE',
-      data: { feature: 'localDelivery' },
+      data: { feature: 'catalogV3' },
     })
   })
 
@@ -168,11 +168,11 @@ describe('requests that the shop cannot serve', () => {
   })
 
   test('name the API key that asked', async () => {
-    await shop.ask('GET', `/v1/local-delivery-options/${someId}`, { as: shop.apiKey })
+    await shop.ask('GET', '/bookings/v1/catalog/services', { as: shop.apiKey })
     expect(await list(shop)).toMatchObject([
       {
-        feature: 'localDelivery',
-        path: '/v1/local-delivery-options/{localDeliveryOptionId}',
+        feature: 'bookings',
+        path: '/bookings/v1/catalog/services',
         clientName: expect.any(String),
       },
     ])

@@ -11,6 +11,7 @@ import { paymentLinkRoutes } from './payment-links/routes.ts'
 import { remind } from './payment-links/service.ts'
 import { personalData } from './personal-data/service.ts'
 import { checkoutRoutes } from './routes.ts'
+import { checkoutSettingsRoutes } from './settings/routes.ts'
 import { settleNoticed, settleOverduePayments } from './settling.service.ts'
 import { deleteExpiredVisits } from './visits/queries.ts'
 import { visitPages } from './visits/routes.ts'
@@ -18,6 +19,7 @@ import { visitPages } from './visits/routes.ts'
 export const room: Room = {
   routes({ on, shop }) {
     checkoutRoutes(on, shop)
+    checkoutSettingsRoutes(on, shop)
     paymentLinkRoutes(on, shop)
     orderChargeRoutes(on, shop)
   },

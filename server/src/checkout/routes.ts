@@ -18,6 +18,7 @@ export function checkoutRoutes(on: On, shop: Shop): void {
   on(calls.checkoutUpdateLineItemsQuantity, ({ caller, body }) => checkout.setQuantities(shop, caller, body))
   on(calls.checkoutRemoveCoupon, ({ caller, body }) => checkout.removeCoupon(shop, caller, body.id))
   on(calls.checkoutRemoveGiftCard, ({ caller, body }) => checkout.removeGiftCard(shop, caller, body.id))
+  on(calls.removeOverrideCheckoutUrl, ({ caller, body }) => checkout.removeOverrideUrl(shop, caller, body.id))
   on(calls.getCheckoutUrl, ({ caller, body }) => checkout.pageUrl(shop, caller, body.id))
 
   on(calls.createOrder, ({ caller, body }) => createOrder(shop, caller, body))

@@ -21,6 +21,7 @@ import * as timeline from './timeline/service.ts'
 export function orderRoutes(on: On, shop: Shop): void {
   on(calls.getOrder, ({ caller, body }) => orders.read(shop, caller, body.id))
   on(calls.searchOrders, ({ caller, body }) => search.search(shop, caller, body))
+  on(calls.queryOrders, ({ caller, body }) => search.queryFormer(shop, caller, body))
   on(calls.ordersCreateOrder, ({ caller, body }) => channels.create(shop, caller, body))
   on(calls.importOrder, ({ caller, body }) => importOrder(shop, caller, body))
   on(calls.aggregateOrders, ({ caller, body }) => aggregates.aggregate(shop, caller, body))

@@ -56,6 +56,29 @@ describe('Currencies a shop shows', () => {
     expect(body).toEqual({ rate, rateTimestamp: expect.stringMatching(/^2026-11-24T/) })
   })
 
+  test.each([
+    ['USD', 'EUR', { value: '1095', decimalPlaces: 2 }, { value: '1007', decimalPlaces: 2 }],
+    ['USD', 'JPY', { value: '1', decimalPlaces: 0 }, { value: '149', decimalPlaces: 0 }],
+    ['EUR', 'KWD', { value: '-5', decimalPlaces: 0 }, { value: '-1668', decimalPlaces: 3 }],
+    ['JPY', 'USD', { value: '1000000' }, { value: '669626', decimalPlaces: 2 }],
+  ])('converts %s to %s, rounded as people pay it', async (from, to, amount, converted) => {
+    const path = `/currency_converter/v1/currencies/amounts/${from}/convert/${to}`
+    const { status, body } = await store.ask('POST', path, { as: visitor, body: { amounts: [amount] } })
+    expect(body).toEqual({ amounts: [converted], rateTimestamp: expect.stringMatching(/^2026-11-24T/) })
+    expect(status).toBe(200)
+  })
+
+  test('refuses to convert what is no amount, and currencies it has no rate of', async () => {
+    const convert = (to: string, amounts: object[]) =>
+      store.ask('POST', `/currency_converter/v1/currencies/amounts/USD/convert/${to}`, {
+        as: visitor,
+        body: { amounts },
+      })
+    expect((await convert('CHF', [{ value: '1' }])).status).toBe(404)
+    for (const amounts of [[], [{ value: '1.5' }], [{ value: '1', decimalPlaces: 10 }], [{}]])
+      expect((await convert('EUR', amounts)).status, JSON.stringify(amounts)).toBe(400)
+  })
+
   test('that it does not show have no rate', async () => {
     const { status } = await read('/currency_converter/v1/currencies/rate/USD/convert/CHF')
     expect(status).toBe(404)

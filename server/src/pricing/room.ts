@@ -1,4 +1,5 @@
 import type { Room } from '../platform/room.ts'
+import { calculationRoutes } from './calculations/routes.ts'
 import { countryDefaultsRoutes } from './country-defaults/routes.ts'
 import { couponEvents } from './coupons/events.service.ts'
 import { couponRoutes } from './coupons/routes.ts'
@@ -17,6 +18,7 @@ export const room: Room = {
     deliveryRoutes(on, shop)
     taxRoutes(on, shop)
     countryDefaultsRoutes(on, shop)
+    calculationRoutes(on, shop)
   },
   housekeeping: [deleteOld],
   events: { ...couponEvents, ...discountRuleEvents },

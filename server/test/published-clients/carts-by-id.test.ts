@@ -94,7 +94,13 @@ describe.each(generations)('carts by their ids, with the published client (%s)',
     expect(withoutCoupon.appliedDiscounts).toEqual([])
     const { checkout: withoutCard } = await checkouts.removeGiftCard(_id)
     expect(withoutCard.giftCard ?? undefined).toBeUndefined()
-    expect((await checkouts.getCheckoutUrl(_id)).checkoutUrl).toMatch(/^https:/)
+    const urlOf = async () => (await checkouts.getCheckoutUrl(_id)).checkoutUrl
+    const own = await urlOf()
+    expect(own).toMatch(/^https:/)
+    await checkouts.updateCheckout(_id, {}, { overrideCheckoutUrl: 'https://pay.example/{checkoutId}' })
+    expect(await urlOf()).toBe(`https://pay.example/${_id}`)
+    await checkouts.removeOverrideCheckoutUrl(_id)
+    expect(await urlOf()).toBe(own)
   })
 
   test.runIf(isCurrent)(

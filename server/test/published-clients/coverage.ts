@@ -56,7 +56,10 @@ const boxOffice = 'test/published-clients/box-office.test.ts'
 const contacts = 'test/published-clients/contacts.test.ts'
 const content = 'test/published-clients/content.test.ts'
 const forms = 'test/published-clients/forms.test.ts'
+const calculations = 'test/published-clients/calculations.test.ts'
 const categories = 'test/published-clients/categories.test.ts'
+/** No package has the call: storefronts make it without one. */
+const formerOrders = 'src/orders/search/former.test.ts'
 const orderBilling = 'test/published-clients/order-billing.test.ts'
 const plans = 'test/published-clients/plans.test.ts'
 const fields = 'src/content/content.test.ts'
@@ -69,6 +72,9 @@ export type Way = Outcome | `success (${Generation})`
 
 /** Where the tests are that these tests do not find by the name of a function, or why an outcome cannot happen. */
 export const elsewhere: Readonly<Record<string, Partial<Record<Way, string>>>> = {
+  queryOrders: { success: formerOrders, violation: formerOrders, permission: formerOrders },
+  convertCurrency: { 'not found': 'src/pricing/currencies.test.ts' },
+  calculateTax: { violation: calculations, permission: calculations },
   addActivities: { 'not found': orderBilling },
   addPayments: { 'not found': orderBilling },
   recordManuallyCollectedPayment: { 'not found': orderBilling },

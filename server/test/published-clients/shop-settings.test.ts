@@ -152,6 +152,9 @@ describe.each(generations)('what a merchant sets with the published client (%s)'
   test('a price is converted at the rate of the shop', async () => {
     const { rate } = await visitor.currencies.getConversionRate({ from: 'USD', to: 'USD' })
     expect(Number(rate.value ?? rate.rate ?? rate)).toBe(1)
+    const amounts = [{ value: '1095', decimalPlaces: 2 }]
+    const converted = await visitor.currencies.convertCurrency({ from: 'USD', to: 'USD' }, amounts)
+    expect(converted.amounts).toEqual(amounts)
     expect(await codeOf(visitor.currencies.getConversionRate({ from: 'USD', to: 'XXX' }))).not.toBe(
       'answered',
     )

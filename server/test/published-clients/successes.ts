@@ -166,6 +166,13 @@ export const successes: Readonly<Record<string, Successes>> = {
     ],
     current: ['listCurrentRsvps', 'listEventsByCategory'],
   },
+  'test/published-clients/calculations.test.ts': {
+    current: ['calculateTax', 'calculateTotals', 'listTaxCalculators'],
+  },
+  'test/published-clients/checkout-settings.test.ts': {
+    both: ['getCheckoutSettings', 'updateCheckoutSettings'],
+    current: ['getEcommerceSettings'],
+  },
   'test/published-clients/cart-v2.test.ts': {
     current: [
       'addCouponToCurrentCartV2',
@@ -229,6 +236,7 @@ export const successes: Readonly<Record<string, Successes>> = {
       'getCheckoutUrl',
       'removeCoupon',
       'removeLineItems',
+      'removeOverrideCheckoutUrl',
       'updateCart',
       'updateCheckout',
       'updateLineItemsQuantity',
@@ -437,6 +445,23 @@ export const successes: Readonly<Record<string, Successes>> = {
       'updateInventoryItem',
     ],
   },
+  'test/published-clients/delivery-carriers.test.ts': {
+    current: [
+      'addDeliveryCarrier',
+      'listDeliveryCarriers',
+      'listInstalledDeliveryCarriers',
+      'removeDeliveryCarrier',
+    ],
+  },
+  'test/published-clients/local-delivery.test.ts': {
+    current: [
+      'createLocalDeliveryOption',
+      'deleteLocalDeliveryOption',
+      'getLocalDeliveryOption',
+      'queryLocalDeliveryOptions',
+      'updateLocalDeliveryOption',
+    ],
+  },
   'test/published-clients/members.test.ts': {
     both: [
       'approveMember',
@@ -609,6 +634,7 @@ export const successes: Readonly<Record<string, Successes>> = {
       'bulkDeleteFiles',
       'bulkDeleteFolders',
       'bulkImportFile',
+      'convertCurrency',
       'createCoupon',
       'createFolder',
       'createToken',

@@ -15,4 +15,11 @@ export const currenciesCalls = named({
     path: '/currency_converter/v1/currencies/rate/{from}/convert/{to}',
     summary: 'Read the exchange rate of two currencies',
   },
+  convertCurrency: {
+    ...catalogueReads,
+    prefixes: noPrefix,
+    method: 'POST',
+    path: '/currency_converter/v1/currencies/amounts/{from}/convert/{to}',
+    summary: 'Convert amounts from one currency of the shop to another',
+  },
 })

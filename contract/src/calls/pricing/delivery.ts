@@ -3,6 +3,8 @@ import { checkoutPrefixes, everyone, merchants, named, noPrefix } from '../call.
 const deliveryWrites = { callers: merchants, permission: 'ECOM.MANAGE_DELIVERY' } as const
 const deliveryReads = { ...deliveryWrites, permission: 'ECOM.READ_DELIVERY' } as const
 
+const localPrefixes = ['', '/ecom']
+
 export const deliveryCalls = named({
   createShippingOption: {
     ...deliveryWrites,
@@ -53,6 +55,44 @@ export const deliveryCalls = named({
     method: 'POST',
     path: '/v1/shipping-options/{shippingOptionId}/remove-delivery-region',
     summary: 'Remove a region from a shipping option',
+  },
+  createLocalDeliveryOption: {
+    ...deliveryWrites,
+    prefixes: localPrefixes,
+    method: 'POST',
+    path: '/v1/local-delivery-options',
+    summary: 'Create a local delivery, within postcodes or cities',
+  },
+  getLocalDeliveryOption: {
+    callers: everyone,
+    permission: '',
+    prefixes: localPrefixes,
+    method: 'GET',
+    path: '/v1/local-delivery-options/{localDeliveryOptionId}',
+    summary: 'Read a local delivery',
+  },
+  queryLocalDeliveryOptions: {
+    callers: everyone,
+    permission: '',
+    prefixes: localPrefixes,
+    method: 'POST',
+    query: true,
+    path: '/v1/local-delivery-options/query',
+    summary: 'Find local deliveries',
+  },
+  updateLocalDeliveryOption: {
+    ...deliveryWrites,
+    prefixes: localPrefixes,
+    method: 'PATCH',
+    path: '/v1/local-delivery-options/{localDeliveryOption.id}',
+    summary: 'Update a local delivery',
+  },
+  deleteLocalDeliveryOption: {
+    ...deliveryWrites,
+    prefixes: localPrefixes,
+    method: 'DELETE',
+    path: '/v1/local-delivery-options/{localDeliveryOptionId}',
+    summary: 'Delete a local delivery',
   },
   createPickupLocation: {
     ...deliveryWrites,
@@ -153,6 +193,35 @@ export const deliveryCalls = named({
     method: 'DELETE',
     path: '/v1/delivery-profiles/{deliveryProfileId}/delivery-region/{deliveryRegionId}',
     summary: 'Remove a region from a delivery profile',
+  },
+  addDeliveryCarrier: {
+    ...deliveryWrites,
+    prefixes: checkoutPrefixes,
+    method: 'POST',
+    path: '/v1/delivery-profiles/add-delivery-carrier',
+    summary: 'Ask a plugin for delivery prices in a region, and only in those that name it',
+  },
+  removeDeliveryCarrier: {
+    ...deliveryWrites,
+    prefixes: checkoutPrefixes,
+    method: 'POST',
+    path: '/v1/delivery-profiles/remove-delivery-carrier',
+    summary: 'Ask a plugin for delivery prices in a region no longer',
+  },
+  listDeliveryCarriers: {
+    ...deliveryReads,
+    prefixes: checkoutPrefixes,
+    method: 'POST',
+    query: true,
+    path: '/v1/delivery-profiles/{deliveryProfileId}/delivery-carriers',
+    summary: 'List the carriers of a delivery profile',
+  },
+  listInstalledDeliveryCarriers: {
+    ...deliveryReads,
+    prefixes: checkoutPrefixes,
+    method: 'GET',
+    path: '/v1/delivery-profiles/installed-carriers',
+    summary: 'List the plugins that have delivery prices',
   },
   getDeliverySolutions: {
     callers: everyone,

@@ -109,6 +109,18 @@ export const taxCalls = named({
     path: '/billing/v1/manual-tax-mappings/{manualTaxMappingId}',
     summary: 'Delete a tax rate',
   },
+  calculateTax: {
+    ...taxReads,
+    method: 'POST',
+    path: '/billing/v1/calculate-tax',
+    summary: 'Calculate the tax on line items at addresses; writes nothing',
+  },
+  listTaxCalculators: {
+    ...taxReads,
+    method: 'GET',
+    path: '/billing/v1/list-tax-calculators',
+    summary: 'List the plugins that calculate taxes',
+  },
   getCountryDefaults: {
     ...taxReads,
     permission: 'SITE.READ',

@@ -158,6 +158,11 @@ export function removeGiftCard(shop: Shop, caller: Caller, id: string): Promise<
   return editCheckout(shop, { caller, id }, async ({ data: { giftCard: _, ...data } }) => data)
 }
 
+/** Leads buyers to the page of the shop again. */
+export function removeOverrideUrl(shop: Shop, caller: Caller, id: string): Promise<CheckoutEnvelope> {
+  return editCheckout(shop, { caller, id }, async ({ data: { overrideCheckoutUrl: _, ...data } }) => data)
+}
+
 /**
  * Completes a cart without an order of its own, and deletes its checkout and that checkout's hold on the stock. Refuses
  * when somebody has tried to pay.

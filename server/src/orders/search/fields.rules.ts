@@ -49,6 +49,19 @@ export function searchableFields(currency: string): Fields {
   }
 }
 
+/** The same fields, also by the names that Stores V2 had for them. */
+export function withFormerNames(fields: Fields): Fields {
+  const former = {
+    dateCreated: 'createdDate',
+    lastUpdated: 'updatedDate',
+    'buyerInfo.id': 'buyerInfo.memberId',
+  }
+  const named = Object.entries({ ...former, 'totals.total': 'priceSummary.total.amount' }).flatMap(
+    ([name, field]) => (fields[field] ? [[name, fields[field]]] : []),
+  )
+  return { ...fields, ...Object.fromEntries(named) }
+}
+
 function tagField(kind: 'privateTags' | 'tags'): SetField {
   const tags = sql.raw(`o.data #> '{order,tags,${kind},tagIds}'`)
   return {

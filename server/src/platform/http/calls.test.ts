@@ -208,6 +208,8 @@ test('what shoppers send and nobody counts as a change only reads, or has a budg
     'lookUpOrder',
     'recordEvents',
     'getProductOptionsAvailability',
+    'convertCurrency',
     'getDeliverySolutions',
+    'calculateTotals',
   ])
 })

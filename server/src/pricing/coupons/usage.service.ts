@@ -21,6 +21,12 @@ export async function findCoupon(
   return found && toCoupon(found, { usesByBuyer: found.usesByBuyer, currency })
 }
 
+/** The code of a coupon, whether it applies now or not. */
+export async function codeOf(shop: Shop, siteId: string, couponId: string): Promise<string | undefined> {
+  const [found] = await shop.db.run(queries.couponById, [siteId, couponId])
+  return found?.specification.code
+}
+
 export interface CouponUse {
   siteId: string
   couponId: string

@@ -9,6 +9,7 @@ import { refuse, refuseIf, required, type Violation } from '../../platform/error
 import * as money from '../../platform/values/money.ts'
 import { decimalViolations, merge, textViolations, tooMany } from '../records/rules.ts'
 import { type SlotSettings, slotSettings, slotViolations } from '../slots/rules.ts'
+import { areaViolations, type DeliveryArea } from './areas.rules.ts'
 
 export interface ShippingOptionBody {
   title: string
@@ -21,6 +22,8 @@ export interface ShippingOptionBody {
   additionalCharges?: AdditionalCharge[]
   /** Absent: shoppers choose no time. */
   deliverySlots?: SlotSettings
+  /** Absent: the whole of its regions. */
+  area?: DeliveryArea
   extendedFields?: object
 }
 
@@ -61,6 +64,7 @@ export function shippingOptionBody(
         'rates',
         'additionalCharges',
         'deliverySlots',
+        'area',
         'extendedFields',
       ],
       before,
@@ -73,6 +77,7 @@ export function shippingOptionBody(
     ...(body.rates.length === 0 ? [required('shippingOption.rates', 'needs at least one rate')] : []),
     ...priceViolations('shippingOption', body, withFormerRegions(where, before)),
     ...slotViolations('shippingOption.deliverySlots', sent.deliverySlots),
+    ...(sent.area ? areaViolations('shippingOption.area', sent.area) : []),
   ])
   return body
 }

@@ -6,6 +6,7 @@ import type {
 import { refuse, refuseIf, required, type Violation, violations } from '../../platform/errors/errors.ts'
 import { subdivisionCode } from '../model/addresses.rules.ts'
 import { merge, textViolations, tooMany } from '../records/rules.ts'
+import type { RegionCarrier } from './regions.rules.ts'
 
 export interface RegionBody {
   id: string
@@ -14,6 +15,7 @@ export interface RegionBody {
   /** Empty: the rest of the world. */
   destinations: Destination[]
   createdDate: string
+  deliveryCarriers?: RegionCarrier[]
 }
 
 export interface ProfileBody {

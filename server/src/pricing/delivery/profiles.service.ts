@@ -69,7 +69,8 @@ export async function regionIds(shop: Shop, siteId: string): Promise<ReadonlySet
   return new Set(rows.map(({ id }) => id))
 }
 
-function changeRegions(
+/** Changes the regions of a profile, based on its revision if there is one. */
+export function changeRegions(
   shop: Shop,
   { siteId, deliveryProfileId: id, revision }: Which,
   edit: (regions: readonly RegionBody[]) => RegionBody[],

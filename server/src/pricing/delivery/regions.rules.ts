@@ -1,9 +1,18 @@
 import { type Place, subdivisionCode } from '../model/addresses.rules.ts'
 
+/** A plugin with delivery prices, in one region: what the shop adds to its prices, and takes while it does not answer. */
+export type RegionCarrier = {
+  appId: string
+  backupRate?: { title: string; amount: string; active: boolean }
+  additionalCharges?: { description: string; amount: string }[]
+}
+
 export type DeliveryRegion = {
   id: string
   name: string
   active: boolean
+  /** The plugins that are asked here. One that no region names is asked everywhere. */
+  deliveryCarriers?: RegionCarrier[] | undefined
   /** Empty: the rest of the world. A destination without subdivisions is the whole country. */
   destinations: readonly { countryCode: string; subdivisions?: readonly string[] | undefined }[]
 }

@@ -10,6 +10,7 @@ import {
   slotDescriptions,
 } from '../slots/rules.ts'
 import type { OpenSlot } from '../slots/service.ts'
+import { type DeliveryArea, isInArea } from './areas.rules.ts'
 import { type DeliveryRegion, regionFor } from './regions.rules.ts'
 
 /** The carriers: the shop's own delivery, and pick-up in the shop. */
@@ -52,6 +53,8 @@ export type ShippingOption = {
   /** For pick-up, which needs no delivery address. Tax follows the pick-up address. */
   pickup?: { name: string; address: PricingAddress } | undefined
   additionalCharges?: readonly AdditionalCharge[] | undefined
+  /** It delivers there alone. */
+  area?: DeliveryArea | undefined
   /** It is offered once for each slot that is open and not full. */
   slots?: SlotSettings | undefined
   /** The merchant has agreed it for this purchase, wherever it goes. */
@@ -82,7 +85,7 @@ export type ShippingErrorCode =
   /** A carrier did not say what it offers. */
   | 'CARRIER_UNAVAILABLE'
 
-export type OfferedOption = Omit<ShippingOption, 'regionIds' | 'rates' | 'slots' | 'isAgreed'> & {
+export type OfferedOption = Omit<ShippingOption, 'regionIds' | 'rates' | 'slots' | 'area' | 'isAgreed'> & {
   /** The code is that of the slot. */
   slot?: Slot | undefined
   additionalCharges: readonly AdditionalCharge[]
@@ -139,7 +142,9 @@ export function offerShipping(
   const place = placeOf(destination)
   const region = place && regionFor(input, place)
   const basis = basisOf(states, shipped, currency)
-  const reached = input.options.filter((option) => reaches(option, place, region))
+  const reached = input.options
+    .filter((option) => reaches(option, place, region))
+    .filter(({ area }) => !area || isInArea(area, destination))
   const own = reached.flatMap((option) => toOffers(option, basis, input.slots))
   const options = [...own, ...(input.offered ?? [])]
   const selected = options.find((option) => isSelected(option, requested))
@@ -200,7 +205,7 @@ function toOffers(option: ShippingOption, basis: Basis, slots: ShippingInput['sl
 }
 
 function toOffer(option: ShippingOption, basis: Basis): OfferedOption | undefined {
-  const { regionIds, rates, slots, isAgreed, ...shown } = option
+  const { regionIds, rates, slots, area, isAgreed, ...shown } = option
   const rate =
     rates.find(({ conditions }) => conditions.length > 0 && conditions.every((one) => isMet(one, basis))) ??
     rates.find(({ conditions }) => conditions.length === 0)

@@ -1,7 +1,8 @@
 import type { AddDeliveryRegionToShippingOptionRequest as RegionOfOption } from '@cartwright/contract/pricing/delivery.ts'
 import type { Caller, Shop } from '../../platform/shop/shop.ts'
 import * as sites from '../../sites/settings/service.ts'
-import { bodyFlag, bodyText, recordsOf, type WithMetadata } from '../records/service.ts'
+import { bodyFlag, bodyHas, bodyText, recordsOf, type WithMetadata } from '../records/service.ts'
+import { localOptionBody, toLocalOption } from './local.rules.ts'
 import {
   pickupLocationBody,
   type RateContext,
@@ -18,6 +19,17 @@ export const options = recordsOf({
   fields: { title: { column: bodyText('title'), type: 'text', sortable: true } },
   editor: editorWith(shippingOptionBody),
   show: withFirstRegion,
+})
+
+/** The shipping options that deliver in an area alone. */
+export const localOptions = recordsOf({
+  table: 'shipping_options',
+  one: 'localDeliveryOption',
+  many: 'localDeliveryOptions',
+  fields: { areaName: { column: bodyText('title'), type: 'text', sortable: true } },
+  among: { where: bodyHas('area'), is: ({ area }) => area !== undefined },
+  editor: editorWith(localOptionBody),
+  show: toLocalOption,
 })
 
 export const locations = recordsOf({

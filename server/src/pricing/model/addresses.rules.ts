@@ -4,6 +4,7 @@ export type PricingAddress = {
   /** ISO 3166-2, with the country (`US-NY`) or without (`NY`). */
   subdivision?: string | null | undefined
   postalCode?: string | null | undefined
+  city?: string | null | undefined
 }
 
 export type TaxableAddressType = 'BUSINESS' | 'BILLING' | 'SHIPPING'

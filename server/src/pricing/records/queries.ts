@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely'
+import { type Kysely, type RawBuilder, sql } from 'kysely'
 import { statement } from '../../platform/db/db.ts'
 import type { CompiledQuery } from '../../platform/query/query.ts'
 
@@ -52,10 +52,15 @@ export type FoundRow<Body> = RecordRow<Body> & { cursor_key: string | null }
 
 export async function findRecords<Body>(
   kysely: Kysely<unknown>,
-  { table, siteId, query }: { table: RecordTable; siteId: string; query: CompiledQuery },
+  {
+    table,
+    siteId,
+    query,
+    where = sql<boolean>`true`,
+  }: { table: RecordTable; siteId: string; query: CompiledQuery; where?: RawBuilder<boolean> | undefined },
 ): Promise<FoundRow<Body>[]> {
   const { rows } = await sql<FoundRow<Body>>`
     select ${sql.raw(columns)}, ${query.cursorKey} as cursor_key from ${sql.table(table)}
-    where site_id = ${siteId} and ${query.where} ${query.page}`.execute(kysely)
+    where site_id = ${siteId} and ${where} and ${query.where} ${query.page}`.execute(kysely)
   return rows
 }

@@ -1,5 +1,5 @@
 import type { ErrorCode } from '@cartwright/contract/errors.ts'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { refuse } from '../../platform/errors/errors.ts'
 import type { Fields, ScalarField } from '../../platform/query/fields.ts'
 import { pageOf } from '../../platform/query/page.ts'
@@ -24,7 +24,7 @@ interface Which extends Owner {
 }
 
 /** A kind of record. `one` and `many` are its names on the wire. */
-interface RecordKind<Body, Sent, One extends string, Many extends string> {
+interface RecordKind<Body, Sent, One extends string, Many extends string, Shown = WithMetadata<Body>> {
   table: RecordTable
   one: One
   many: Many
@@ -36,7 +36,9 @@ interface RecordKind<Body, Sent, One extends string, Many extends string> {
   initial?(shop: Shop): Body
   /** The refusal to delete the default record. */
   undeletable?: ErrorCode
-  show?(record: WithMetadata<Body>): WithMetadata<Body>
+  show?(record: WithMetadata<Body>): Shown
+  /** Which rows of the table are of this kind. Absent: all. */
+  among?: { where: RawBuilder<boolean>; is(body: Body): boolean }
   missing?: ErrorCode
   taken?: ErrorCode
   /** The refusal of an id that no record has, by the foreign key. */
@@ -56,13 +58,13 @@ export function recordsOf<
   Sent extends { id?: string; revision?: string },
   One extends string,
   Many extends string,
->(kind: RecordKind<Body, Sent, One, Many>) {
-  const { one, many, editor, show = (record) => record } = kind
+  Shown = WithMetadata<Body>,
+>(kind: RecordKind<Body, Sent, One, Many, Shown>) {
+  const { one, many, editor, show = (record) => record as Shown } = kind
   const rows: Rows<Body> = { ...kind, statements: recordStatements<Body>(kind.table) }
-  const envelope = (row: RecordRow<Body>) =>
-    ({ [one]: show(withMetadata(row)) }) as Record<One, WithMetadata<Body>>
+  const envelope = (row: RecordRow<Body>) => ({ [one]: show(withMetadata(row)) }) as Record<One, Shown>
   const page = (found: readonly RecordRow<Body>[]) =>
-    ({ [many]: found.map((row) => show(withMetadata(row))) }) as Record<Many, WithMetadata<Body>[]>
+    ({ [many]: found.map((row) => show(withMetadata(row))) }) as Record<Many, Shown[]>
   const change = async (shop: Shop, which: Which, edit: (before: Body) => Body) =>
     envelope(await changeRow(shop, { ...which, edit }, rows))
   return {
@@ -100,22 +102,25 @@ interface Rows<Body> extends Omit<RecordKind<Body, never, string, string>, 'edit
 async function findPage<Body>(
   shop: Shop,
   { siteId, query }: { siteId: string; query: object },
-  { table, fields }: Rows<Body>,
+  { table, fields, among }: Rows<Body>,
 ) {
   const asked = 'paging' in query ? query : { cursorPaging: {}, ...query }
   const defaultSort = [{ fieldName: 'createdDate', order: 'ASC' as const }]
   const compiled = compileQuery(asked, { ...common, ...fields }, { tieBreaker: id, defaultSort })
-  const found = await findRecords<Body>(shop.db.read.kysely, { table, siteId, query: compiled })
+  const found = await findRecords<Body>(shop.db.read.kysely, {
+    ...{ table, siteId, query: compiled },
+    where: among?.where,
+  })
   return pageOf(found, compiled)
 }
 
 async function requireRow<Body>(
   shop: Shop,
   { siteId, id }: Which,
-  { statements, missing = 'NOT_FOUND' }: Rows<Body>,
+  { statements, among, missing = 'NOT_FOUND' }: Rows<Body>,
 ): Promise<RecordRow<Body>> {
   const [found] = await shop.db.run(statements.byId, [siteId, id])
-  if (!found) throw refuse(missing)
+  if (!found || among?.is(found.body) === false) throw refuse(missing)
   return found
 }
 
@@ -171,10 +176,10 @@ async function changeRow<Body>(
 
 async function removeRow<Body>(shop: Shop, which: Which, rows: Rows<Body>): Promise<object> {
   const { siteId, id } = which
-  const { undeletable, missing = 'NOT_FOUND' } = rows
-  if (undeletable) {
+  const { undeletable, among, missing = 'NOT_FOUND' } = rows
+  if (undeletable || among) {
     const { body } = await requireRow(shop, which, rows)
-    if ((body as { default?: boolean }).default) throw refuse(undeletable)
+    if (undeletable && (body as { default?: boolean }).default) throw refuse(undeletable)
   }
   const [gone] = await shop.db.run(rows.statements.remove, [siteId, id])
   if (!gone) throw refuse(missing)
@@ -193,6 +198,10 @@ function refuseConflict(
 
 export function bodyText(name: string) {
   return sql`(body ->> ${sql.lit(name)})`
+}
+
+export function bodyHas(name: string) {
+  return sql<boolean>`(body ? ${sql.lit(name)})`
 }
 
 export function bodyFlag(name: string) {

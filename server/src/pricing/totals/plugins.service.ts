@@ -3,6 +3,8 @@ import type { CalculationErrors } from '@cartwright/contract/pricing/totals.ts'
 import type { Shop } from '../../platform/shop/shop.ts'
 import type { KnownPlugin } from '../../plugins/asking/plugin.ts'
 import { ask, type Reply } from '../../plugins/asking/service.ts'
+import { backupOptions, carriersIn, carriersOf, withCharges } from '../delivery/carriers.rules.ts'
+import type { OfferedOption } from '../delivery/rules.ts'
 import { customTriggersOf } from '../model/automatic.rules.ts'
 import {
   carrierErrors,
@@ -146,7 +148,10 @@ async function addRates(step: Step, before: Calculation): Promise<Calculation> {
   const { shop, input, context, purchase } = step
   if (!before.result.shipping.required || !purchase.destination?.country || !input.shipping) return before
   const { currency } = input
-  const replies = await ask(shop, context.tables.plugins, {
+  const { regions } = input.shipping
+  const region = before.result.shipping.region?.id
+  const plugins = carriersIn(context.tables.plugins, regions, region)
+  const replies = await ask(shop, plugins, {
     kind: 'SHIPPING_RATES',
     function: 'getShippingRates',
     request: shippingQuestion(step, before.result),
@@ -158,12 +163,25 @@ async function addRates(step: Step, before: Calculation): Promise<Calculation> {
     step.input = { ...input, shipping }
     return { ...before, result: price(step.input) }
   }
-  if (replies.length === 0) return before
-  const offered = offeredRates(replies, currency)
-  const unavailable = failedPlugins(replies)
+  const terms = carriersOf(regions, region)
+  const asked = step.onlyKept ? [] : plugins
+  const backups = backupOptions(terms, { asked, replies }, currency)
+  if (replies.length === 0 && backups.length === 0) return before
+  const rates = offeredRates(replies, currency).map((rate) =>
+    withCharges(rate, terms.get(rate.carrierId), currency),
+  )
+  const offered = [...rates, ...backups]
+  const unavailable = failedPlugins(replies).filter((id) => !isReplaced(id, backups))
   step.input = { ...input, shipping: { ...input.shipping, offered, unavailable } }
-  const errors = { ...before.errors, ...carrierErrors(replies) }
+  const errors = {
+    ...before.errors,
+    ...carrierErrors(replies.filter(({ plugin }) => !isReplaced(plugin.id, backups))),
+  }
   return { ...before, result: price(step.input), errors }
+}
+
+function isReplaced(id: string, backups: readonly OfferedOption[]): boolean {
+  return backups.some(({ carrierId }) => carrierId === id)
 }
 
 /** What the carrier of the chosen delivery takes is not known, which does not mean that it is gone. */

@@ -83,6 +83,7 @@ function toDelivery(option: ShippingOptionBody & { id: string }, currency: strin
     rates: option.rates.map((rate) => toRate(rate, currency)),
     additionalCharges: toCharges(option.additionalCharges, currency),
     slots: option.deliverySlots,
+    area: option.area,
   }
 }
 

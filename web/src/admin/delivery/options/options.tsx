@@ -10,6 +10,7 @@ import type { Column } from '../../components/list/props.ts'
 import { IconTruckDelivery } from '../../icons/icons.ts'
 import { useRegions } from '../regions/region-select.tsx'
 import { texts as allTexts } from '../texts/index.ts'
+import { placesText } from './places.rules.ts'
 import { priceRange } from './rates.rules.ts'
 
 const texts = allTexts.options
@@ -68,8 +69,9 @@ const columns: readonly Column<ShippingOption>[] = [
   },
 ]
 
-function RegionNames({ option: { deliveryRegionIds = [] } }: { option: ShippingOption }) {
+function RegionNames({ option: { deliveryRegionIds = [], area } }: { option: ShippingOption }) {
   const { regions = [] } = useRegions()
+  if (area) return placesText(area)
   if (deliveryRegionIds.length === 0) return texts.everywhere
   return regions
     .filter(({ id = '' }) => deliveryRegionIds.includes(id))
