@@ -133,6 +133,8 @@ export const serverLevels: Levels = [
   ['invoices/pdf'],
   ['invoices/mail'],
   ['invoices'],
+  ['shipping-labels/services'],
+  ['shipping-labels/accounts', 'shipping-labels/labels'],
   ['checkout/model', 'checkout/visits'],
   ['checkout/saved-methods'],
   [
@@ -162,6 +164,7 @@ export const serverLevels: Levels = [
   ['abandoned-checkouts/pages', 'gift-cards/products', 'returns/returns'],
   ['gift-cards/pages', 'returns/pages'],
   ['abandoned-checkouts', 'gift-cards', 'returns'],
+  ['shipping-labels'],
   ['customers/personal-data'],
   ['customers/account', 'customers/management'],
   ['customers'],

@@ -83,6 +83,7 @@ import * as payments from './orders/payments.ts'
 import * as refunds from './orders/refunds.ts'
 import * as orderAggregates from './orders/search/aggregates.ts'
 import * as orderExports from './orders/search/exports.ts'
+import * as shippingLabels from './orders/shipping-labels.ts'
 import * as timeline from './orders/timeline.ts'
 import * as charges from './payments/charges.ts'
 import * as disputes from './payments/disputes.ts'
@@ -314,6 +315,19 @@ export const schemas = {
   receiveReturn: call(returns.ReceiveReturnRequest, returns.ReturnReply),
   refundReturn: call(returns.RefundReturnRequest, returns.ReturnReply),
   closeReturn: call(returns.CloseReturnRequest, returns.ReturnReply),
+  listLabelServices: call(shippingLabels.ListLabelServicesRequest, shippingLabels.ListLabelServicesReply),
+  connectLabelAccount: call(shippingLabels.ConnectLabelAccountRequest, shippingLabels.LabelAccountReply),
+  testLabelAccount: call(shippingLabels.TestLabelAccountRequest, shippingLabels.LabelAccountReply),
+  disconnectLabelAccount: call(
+    shippingLabels.DisconnectLabelAccountRequest,
+    shippingLabels.DisconnectLabelAccountReply,
+  ),
+  getLabelForm: call(shippingLabels.GetLabelFormRequest, shippingLabels.GetLabelFormReply),
+  requestLabelRates: call(shippingLabels.RequestLabelRatesRequest, shippingLabels.RequestLabelRatesReply),
+  listOrderLabels: call(shippingLabels.ListOrderLabelsRequest, shippingLabels.ListOrderLabelsReply),
+  buyShippingLabel: call(shippingLabels.BuyShippingLabelRequest, shippingLabels.ShippingLabelReply),
+  voidShippingLabel: call(shippingLabels.VoidShippingLabelRequest, shippingLabels.ShippingLabelReply),
+  downloadShippingLabel: call(shippingLabels.DownloadShippingLabelRequest, invoices.FileReply),
   getAbandonedCheckout: call(abandoned.AbandonedCheckoutById, abandoned.AbandonedCheckoutReply),
   queryAbandonedCheckouts: call(
     abandoned.QueryAbandonedCheckoutsRequest,
