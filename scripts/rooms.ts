@@ -285,7 +285,7 @@ export const webLevels: Levels = [
   ['admin/icons', 'admin/language'],
   ['admin/api'],
   ['admin/components', 'admin/guest-list'],
-  ['admin/order-documents', 'admin/order-returns', 'admin/ticket-refunds'],
+  ['admin/order-documents', 'admin/order-returns', 'admin/shipping-labels', 'admin/ticket-refunds'],
   [
     'admin/account',
     'admin/apps',

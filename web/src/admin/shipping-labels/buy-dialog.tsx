@@ -43,7 +43,7 @@ function Opened({ orderId, returnId, ...more }: OpenedProps) {
     return (
       <Text>
         {texts.noAccount}{' '}
-        <Anchor component={Link} to="/admin/delivery">
+        <Anchor component={Link} to="/admin/settings/delivery" underline="always">
           {texts.toSettings}
         </Anchor>
       </Text>
@@ -103,7 +103,7 @@ function Addresses({ form: { from, to }, isReturn }: { form: GetLabelFormReply; 
       {isMissing && (
         <Alert color="yellow" role="note">
           {texts.noSender}{' '}
-          <Anchor component={Link} to="/admin/invoices/settings">
+          <Anchor component={Link} to="/admin/settings/invoices" underline="always">
             {texts.toSeller}
           </Anchor>
         </Alert>

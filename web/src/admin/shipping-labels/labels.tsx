@@ -40,7 +40,7 @@ function LabelRow({ label }: { label: ShippingLabel }) {
             <Text fw={500}>
               {carrier} {carrierService}
             </Text>
-            <Badge color={status === 'BOUGHT' ? 'green' : status === 'REFUSED' ? 'red' : 'gray'}>
+            <Badge color={status === 'BOUGHT' ? 'accent' : status === 'REFUSED' ? 'red' : 'gray'}>
               {texts.statuses[status]}
             </Badge>
             {isTest && <Badge color="gray">{texts.test}</Badge>}
@@ -52,7 +52,7 @@ function LabelRow({ label }: { label: ShippingLabel }) {
           <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
             {trackingNumber}{' '}
             {trackingLink && (
-              <Anchor href={trackingLink} target="_blank" rel="noreferrer" size="sm">
+              <Anchor href={trackingLink} target="_blank" rel="noreferrer" size="sm" underline="always">
                 {texts.track}
               </Anchor>
             )}

@@ -4,9 +4,10 @@ import type {
 } from '@cartwright/contract/orders/shipping-labels.ts'
 import { CartwrightError } from '@cartwright/sdk/admin'
 import { Alert, Group, Select, SimpleGrid, Text } from '@mantine/core'
-import { type UseFormReturnType, useForm } from '@mantine/form'
+import { useForm } from '@mantine/form'
 import { useChange } from '../api/use-call.ts'
 import { CancelButton, DialogForm } from '../components/form/dialog-form.tsx'
+import type { Form } from '../components/form/use-revision.ts'
 import { CountField, MeasureField } from '../components/number/number-field.tsx'
 import { CustomsFields } from './customs-fields.tsx'
 import { chosenLines, inPackage, type LabelValues, toRequest, weightOf } from './rules.ts'
@@ -21,7 +22,7 @@ interface ParcelFormProps {
   onClose: () => void
 }
 
-export type LabelForm = UseFormReturnType<LabelValues>
+export type LabelForm = Pick<Form<LabelValues>, 'values' | 'setValues' | 'errors' | 'getInputProps'>
 
 /** What is in the parcel, its measures, and what customs want to know. */
 export function ParcelForm({ form: known, values, orderId, returnId, onOffer, onClose }: ParcelFormProps) {
