@@ -2,8 +2,8 @@ import Type, { type Static } from 'typebox'
 import { AbandonedCheckoutSettings } from '../abandoned-checkouts/settings.ts'
 import { type CatalogueLimit, catalogueLimits } from '../catalogue/limits.ts'
 import { CatalogVersion } from '../catalogue-v3/reads.ts'
-import { ParcelPackage } from '../orders/shipping-labels.ts'
 import { ReturnSettings } from '../returns/settings.ts'
+import { ParcelPackage } from '../shipping-labels/labels.ts'
 import {
   Amount,
   CountryCode,

@@ -10,12 +10,13 @@ import { pieces } from '../../test/shoppers.ts'
 import { openStore, type Store } from '../../test/store.ts'
 import type { Product } from '../catalogue/model/product.rules.ts'
 import { returnsLink } from '../orders/links/returns.service.ts'
+import { room } from './room.ts'
 import { easypost } from './services/easypost.ts'
 
 const hour = 60 * 60 * 1000
 const testKey = 'EZTKstandin1234'
 const parcel = { length: 20, width: 15, height: 10, weight: 0.6, unit: 'KG' }
-const packages = [{ name: 'Small box', length: 20, width: 15, height: 10, weight: 0.12, unit: 'KG' }]
+const packages = [{ name: 'Small box', length: 20, width: 15, height: 10, weight: 0.12, unit: 'KG' as const }]
 const seller = {
   legalName: 'Fieldhouse LLC',
   address: {
@@ -312,6 +313,11 @@ test('an address that is refused, and a parcel that nobody takes, say why', asyn
   expect(refused.body.message).toContain('street not found')
   await move({ addressLine: '1 Ice Road', country: 'AQ', subdivision: null })
   expect(codeOf(await rates(id))).toEqual([400, 'customs'])
+  const [{ lineItemId }] = (await ask('GET', `/admin/v1/orders/${id}/shipping-label-form`)).body.lines
+  const line = { lineItemId, tariffNumber: '691110', originCountry: 'PT' }
+  const nobody = await rates(id, { customs: { contents: 'GIFT', lines: [line] } })
+  expect(codeOf(nobody)).toEqual([409, 'SHIPPING_LABEL_REFUSED'])
+  expect(nobody.body.message).toBe('USPS: no service to this destination')
   await service.fault({ request: 'POST /v2/shipments', kind: 'status', status: 429 })
   await move({ addressLine: '1 Ice Road', country: 'US' })
   expect(codeOf(await rates(id))).toEqual([503, 'SHIPPING_LABEL_SERVICE_UNREACHABLE'])
@@ -343,6 +349,34 @@ test('a parcel that leaves the customs area is declared line by line', async () 
       },
     ],
   })
+})
+
+test('a member who is erased takes the file of the label along', async () => {
+  const at = await offered()
+  await buy(at)
+  const [{ fileId }] = (await rows<{ fileId: string }>(
+    store,
+    'SELECT file_id AS "fileId" FROM shipping_labels WHERE id = $1',
+    [at.labelId],
+  )) as [{ fileId: string }]
+  expect(await store.shop.files.read(`private/${fileId}`)).toBeDefined()
+  const person = { siteId: store.siteId, memberId: at.id, emails: [], visitorIds: [], orderIds: [at.id] }
+  const done = await store.shop.db.transaction(
+    (tx) => room.personalData?.erase?.(tx, store.shop, person) ?? Promise.resolve(undefined),
+  )
+  await done?.()
+  expect(await store.shop.files.read(`private/${fileId}`)).toBeUndefined()
+  await later()
+  expect(await labelsOf(at.id)).toMatchObject([{ status: 'BOUGHT', hasFile: false }])
+})
+
+test('offers that nobody takes are deleted, and cannot be bought after a day', async () => {
+  const at = await offered()
+  store.clock.advance(25 * hour)
+  expect(codeOf(await buy(at))).toEqual([409, 'SHIPPING_LABEL_ACTION_NOT_AVAILABLE'])
+  store.clock.advance(25 * hour)
+  await store.runJob('housekeeping')
+  expect((await buy(at)).status).toBe(404)
 })
 
 test('a shop whose seller has no address is told to write it first', async () => {

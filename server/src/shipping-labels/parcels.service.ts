@@ -1,5 +1,5 @@
-import type { LabelAddress as WireAddress } from '@cartwright/contract/orders/shipping-labels.ts'
 import { pageLocale } from '@cartwright/contract/pages/pages.ts'
+import type { LabelAddress as WireAddress } from '@cartwright/contract/shipping-labels/labels.ts'
 import { addressLines } from '@cartwright/contract/values/address-lines.ts'
 import { fulfillmentsByOrder } from '../orders/fulfilment/queries.ts'
 import { toSend } from '../orders/fulfilment/rules.ts'

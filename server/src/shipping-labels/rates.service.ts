@@ -6,7 +6,7 @@ import type {
   RequestLabelRatesReply,
   RequestLabelRatesRequest,
   LabelService as WireService,
-} from '@cartwright/contract/orders/shipping-labels.ts'
+} from '@cartwright/contract/shipping-labels/labels.ts'
 import { toPrice } from '../orders/order/prices.rules.ts'
 import { getOrder } from '../orders/order/service.ts'
 import { day } from '../platform/db/retention.ts'

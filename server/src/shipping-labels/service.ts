@@ -2,7 +2,7 @@ import type {
   BuyShippingLabelRequest,
   ListOrderLabelsReply,
   ShippingLabelReply,
-} from '@cartwright/contract/orders/shipping-labels.ts'
+} from '@cartwright/contract/shipping-labels/labels.ts'
 import { pdfReply } from '../invoices/pdf/files.service.ts'
 import { removeIn } from '../orders/fulfilment/service.ts'
 import { getOrder, lockOrder } from '../orders/order/service.ts'

@@ -1,10 +1,17 @@
-import type { ConnectLabelAccountRequest } from '@cartwright/contract/orders/shipping-labels.ts'
+import type { ConnectLabelAccountRequest } from '@cartwright/contract/shipping-labels/labels.ts'
 import { type Connection, runOne } from '../../platform/db/db.ts'
 import { refuse, refuseIf, required, violation } from '../../platform/errors/errors.ts'
 import { seal, unseal } from '../../platform/secrets/sealing.ts'
 import type { Shop } from '../../platform/shop/shop.ts'
-import { AccountRefused, type Credentials, type LabelService } from '../services/service.ts'
+import { type Credentials, LabelAccountRefused, type LabelService } from '../services/service.ts'
 import * as queries from './queries.ts'
+
+declare module '../../platform/shop/shop.ts' {
+  interface Shop {
+    /** The services of this installation that sell shipping labels. */
+    labelServices: readonly LabelService[]
+  }
+}
 
 interface Key {
   siteId: string
@@ -93,7 +100,7 @@ async function asked(shop: Shop, service: LabelService, credentials: Credentials
   try {
     return await service.connect(credentials)
   } catch (error) {
-    if (!(error instanceof AccountRefused)) {
+    if (!(error instanceof LabelAccountRefused)) {
       shop.log.warn({ err: error }, 'a service for labels did not say whose account it is')
       throw refuse('SHIPPING_LABEL_SERVICE_UNREACHABLE')
     }

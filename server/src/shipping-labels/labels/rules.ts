@@ -1,6 +1,6 @@
 import type { Address, FullAddressContactDetails } from '@cartwright/contract/cart/contacts.ts'
 import { streetLine } from '@cartwright/contract/cart/street-address.ts'
-import type { LabelCustoms } from '@cartwright/contract/orders/shipping-labels.ts'
+import type { LabelCustoms } from '@cartwright/contract/shipping-labels/labels.ts'
 import { minorOf } from '../../orders/order/prices.rules.ts'
 import type { Order } from '../../orders/order/rules.ts'
 import type { Violation } from '../../platform/errors/errors.ts'
@@ -112,7 +112,7 @@ export function customsLines(
 const kilograms = 0.453_592_37
 
 /** What turns weights of an order into those of a unit. */
-export function weightFactor({ data }: Pick<Order, 'data'>, unit: Parcel['unit']): number {
+function weightFactor({ data }: Pick<Order, 'data'>, unit: Parcel['unit']): number {
   const own = data.order.weightUnit === 'LB' ? 'LB' : 'KG'
   if (own === unit) return 1
   return own === 'LB' ? kilograms : 1 / kilograms

@@ -1,4 +1,4 @@
-import type { ShippingLabel } from '@cartwright/contract/orders/shipping-labels.ts'
+import type { ShippingLabel } from '@cartwright/contract/shipping-labels/labels.ts'
 import { toPrice } from '../../orders/order/prices.rules.ts'
 import { withoutNulls } from '../../platform/values/optional.ts'
 import type { LabelRow } from './queries.ts'

@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto'
 import type { IShipment } from '@easypost/api'
 import { boughtOf, toAddress, toCustoms, toParcel, toRates } from './easypost.rules.ts'
 import {
-  AccountRefused,
   type BoughtLabel,
   type ConnectedAccount,
   type Credentials,
+  LabelAccountRefused,
   LabelRefused,
   type LabelService,
   type Purchase,
@@ -55,7 +55,7 @@ const patience = 45_000
 async function connect(client: Client, credentials: Credentials): Promise<ConnectedAccount> {
   const { apiKey = '' } = credentials
   if (!/^EZ[AT]K[\w-]+$/.test(apiKey))
-    throw new AccountRefused('A key of EasyPost begins with EZAK, or with EZTK for tests.')
+    throw new LabelAccountRefused('A key of EasyPost begins with EZAK, or with EZTK for tests.')
   const api = await client(credentials)
   try {
     if (apiKey.startsWith('EZTK')) {
@@ -68,7 +68,7 @@ async function connect(client: Client, credentials: Credentials): Promise<Connec
   } catch (error) {
     const refusal = refusalOf(error)
     if (refusal === undefined) throw error
-    throw new AccountRefused(`EasyPost does not take this key: ${refusal}`)
+    throw new LabelAccountRefused(`EasyPost does not take this key: ${refusal}`)
   }
 }
 

@@ -1,12 +1,5 @@
-import type { CustomsContents, ParcelUnit } from '@cartwright/contract/orders/shipping-labels.ts'
+import type { CustomsContents, ParcelUnit } from '@cartwright/contract/shipping-labels/labels.ts'
 import type { Minor } from '../../platform/values/money.ts'
-
-declare module '../../platform/shop/shop.ts' {
-  interface Shop {
-    /** The services of this installation that sell shipping labels. */
-    labelServices: readonly LabelService[]
-  }
-}
 
 /** What a shop has entered to connect its account with a service, by the names of the account's fields. */
 export type Credentials = Readonly<Record<string, string>>
@@ -121,7 +114,7 @@ export interface ConnectedAccount {
 }
 
 /** Why a service does not take the credentials, in words for the merchant. */
-export class AccountRefused extends Error {}
+export class LabelAccountRefused extends Error {}
 
 /** The service offers nothing for such a parcel, e.g. because of an address. Merchants read the reason. */
 export class LabelRefused extends Error {}
@@ -136,7 +129,7 @@ export interface LabelService {
   title: string
   /** What merchants copy from the service to connect the shop. */
   fields: readonly { name: string; isSecret: boolean }[]
-  /** Asks the service whose account it is; throws {@link AccountRefused}. */
+  /** Asks the service whose account it is; throws {@link LabelAccountRefused}. */
   connect(credentials: Credentials): Promise<ConnectedAccount>
   /** Announces a parcel, and returns what its label costs. Throws {@link LabelRefused}. */
   rates(request: RatesRequest): Promise<Rates>

@@ -1,7 +1,7 @@
 import type {
   GetLabelFormReply,
   RequestLabelRatesReply,
-} from '@cartwright/contract/orders/shipping-labels.ts'
+} from '@cartwright/contract/shipping-labels/labels.ts'
 import { Alert, Anchor, Modal, Skeleton, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { Link } from 'react-router'

@@ -1,7 +1,7 @@
-import { CustomsContents, type LabelFormLine } from '@cartwright/contract/orders/shipping-labels.ts'
+import { CustomsContents, type LabelFormLine } from '@cartwright/contract/shipping-labels/labels.ts'
 import { Fieldset, Select, Stack, Text, TextInput } from '@mantine/core'
 import { countryOptions } from './countries.ts'
-import type { LabelForm } from './parcel-form.tsx'
+import type { LabelForm } from './label-form.ts'
 import { texts } from './texts/index.ts'
 
 /** What customs want to know of each line. */

@@ -1,4 +1,4 @@
-import type { ShippingLabel } from '@cartwright/contract/orders/shipping-labels.ts'
+import type { ShippingLabel } from '@cartwright/contract/shipping-labels/labels.ts'
 import { Anchor, Badge, Button, Group, Paper, Text, Title } from '@mantine/core'
 import { may, useMe } from '../api/me.ts'
 import { useCall, useChange } from '../api/use-call.ts'

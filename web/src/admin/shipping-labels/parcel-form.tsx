@@ -1,15 +1,15 @@
 import type {
   GetLabelFormReply,
   RequestLabelRatesReply,
-} from '@cartwright/contract/orders/shipping-labels.ts'
+} from '@cartwright/contract/shipping-labels/labels.ts'
 import { CartwrightError } from '@cartwright/sdk/admin'
 import { Alert, Group, Select, SimpleGrid, Text } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useChange } from '../api/use-call.ts'
 import { CancelButton, DialogForm } from '../components/form/dialog-form.tsx'
-import type { Form } from '../components/form/use-revision.ts'
 import { CountField, MeasureField } from '../components/number/number-field.tsx'
 import { CustomsFields } from './customs-fields.tsx'
+import type { LabelForm } from './label-form.ts'
 import { chosenLines, inPackage, type LabelValues, toRequest, weightOf } from './rules.ts'
 import { texts } from './texts/index.ts'
 
@@ -21,8 +21,6 @@ interface ParcelFormProps {
   onOffer: (values: LabelValues, offer: RequestLabelRatesReply) => void
   onClose: () => void
 }
-
-export type LabelForm = Pick<Form<LabelValues>, 'values' | 'setValues' | 'errors' | 'getInputProps'>
 
 /** What is in the parcel, its measures, and what customs want to know. */
 export function ParcelForm({ form: known, values, orderId, returnId, onOffer, onClose }: ParcelFormProps) {

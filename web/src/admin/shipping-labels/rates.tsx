@@ -2,7 +2,7 @@ import type {
   LabelRate,
   RequestLabelRatesReply,
   ShippingLabel,
-} from '@cartwright/contract/orders/shipping-labels.ts'
+} from '@cartwright/contract/shipping-labels/labels.ts'
 import { Button, Checkbox, Group, Radio, Stack } from '@mantine/core'
 import { useState } from 'react'
 import { useChange } from '../api/use-call.ts'

@@ -5,7 +5,7 @@ import type {
   ParcelPackage,
   ParcelUnit,
   RequestLabelRatesRequest,
-} from '@cartwright/contract/orders/shipping-labels.ts'
+} from '@cartwright/contract/shipping-labels/labels.ts'
 
 type Count = number | string
 
@@ -71,7 +71,7 @@ export function weightOf(lines: readonly LabelFormLine[], pieces: LabelValues['p
 
 const kilograms = 0.453_592_37
 
-export function converted(weight: number, from: ParcelUnit, to: ParcelUnit): number {
+function converted(weight: number, from: ParcelUnit, to: ParcelUnit): number {
   if (from === to) return weight
   return from === 'LB' ? weight * kilograms : weight / kilograms
 }

@@ -1,4 +1,4 @@
-import type { ParcelPackage } from '@cartwright/contract/orders/shipping-labels.ts'
+import type { ParcelPackage } from '@cartwright/contract/shipping-labels/labels.ts'
 import type { Site } from '@cartwright/contract/sites/settings.ts'
 import {
   Button,

@@ -1,4 +1,4 @@
-import type { LabelAccount, LabelService } from '@cartwright/contract/orders/shipping-labels.ts'
+import type { LabelAccount, LabelService } from '@cartwright/contract/shipping-labels/labels.ts'
 import {
   Alert,
   Anchor,

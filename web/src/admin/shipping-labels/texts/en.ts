@@ -1,4 +1,4 @@
-import type { CustomsContents, LabelStatus } from '@cartwright/contract/orders/shipping-labels.ts'
+import type { CustomsContents, LabelStatus } from '@cartwright/contract/shipping-labels/labels.ts'
 
 export const english = {
   title: 'Shipping labels',

@@ -1,4 +1,5 @@
 import Type, { type Static } from 'typebox'
+import { Price } from '../orders/line-items.ts'
 import {
   CountryCode,
   EmptyReply,
@@ -10,7 +11,6 @@ import {
   Timestamp,
   Whole,
 } from '../values/common.ts'
-import { Price } from './line-items.ts'
 
 /** `KG`: sides in centimetres and weights in kilograms. `LB`: in inches and pounds. */
 export const ParcelUnit = Strings(['KG', 'LB'])
