@@ -152,13 +152,16 @@ export type GetLabelFormReply = Static<typeof GetLabelFormReply>
 export const CustomsContents = Strings(['MERCHANDISE', 'GIFT', 'SAMPLE', 'RETURNED_GOODS'])
 export type CustomsContents = Static<typeof CustomsContents>
 
+/** Of the Harmonized System (HS code), with the digits that countries add. */
+export const TariffNumber = Type.String({ pattern: '^\\d{6,10}$' })
+
 /** For each line of the parcel: the number of the customs tariff, and the country where the goods were made. */
 export const LabelCustoms = Type.Object({
   contents: CustomsContents,
   lines: Type.Array(
     Type.Object({
       lineItemId: Text({ min: 1, max: 100 }),
-      tariffNumber: Type.String({ pattern: '^\\d{6,10}$' }),
+      tariffNumber: TariffNumber,
       originCountry: CountryCode,
     }),
     { maxItems: 300 },

@@ -1,5 +1,5 @@
 import * as fulfilment from '../orders/fulfilment/service.ts'
-import { getOrder, lockOrder } from '../orders/order/service.ts'
+import { findOrder, lockOrder } from '../orders/order/service.ts'
 import type { Connection } from '../platform/db/db.ts'
 import { Refusal, refuse } from '../platform/errors/errors.ts'
 import { serialise } from '../platform/process/serialise.ts'
@@ -9,7 +9,7 @@ import { find as findReturn } from '../returns/returns/service.ts'
 import * as sites from '../sites/settings/service.ts'
 import * as accounts from './accounts/service.ts'
 import * as queries from './labels/queries.ts'
-import { fileKey, get, type LabelKey, newFileId, readFile } from './labels/service.ts'
+import { fileKey, fileName, get, type LabelKey, newFileId } from './labels/service.ts'
 import type { PurchaseOutcome } from './services/service.ts'
 
 type LabelRow = queries.LabelRow
@@ -111,29 +111,32 @@ async function settleVoid(shop: Shop, row: LabelRow): Promise<void> {
 async function keepFile(shop: Shop, row: LabelRow): Promise<void> {
   const { siteId, id, orderId, returnId, reference } = row
   const { service, credentials } = await accountOf(shop, row)
+  const pdf = await service.file({ credentials, reference })
   const fileId = newFileId(row)
-  await shop.files.write(fileKey(fileId), await service.file({ credentials, reference }))
+  await shop.files.write(fileKey(fileId), pdf)
   const site = await sites.get(shop, siteId)
   await shop.db.transaction(async (tx) => {
     const [kept] = await tx.run(queries.writeFile, [siteId, id, fileId, new Date(shop.clock())])
-    if (kept && returnId !== null) await sendLabel(tx, shop, { site, row: kept, returnId })
+    if (kept && returnId !== null) await sendLabel(tx, shop, { site, row: kept, returnId, pdf })
   })
   shop.changes.publish('order', siteId, orderId)
 }
 
-async function sendLabel(
-  tx: Connection,
-  shop: Shop,
-  { site, row, returnId }: { site: sites.Site; row: LabelRow; returnId: string },
-): Promise<void> {
+interface Sending {
+  site: sites.Site
+  row: LabelRow
+  returnId: string
+  pdf: Buffer
+}
+
+async function sendLabel(tx: Connection, shop: Shop, { site, row, returnId, pdf }: Sending): Promise<void> {
   const { siteId, orderId } = row
   const returned = await findReturn(tx, { siteId, id: returnId })
-  const file = await readFile(shop, row)
-  if (returned?.status !== 'APPROVED' || !file) return
-  const order = await getOrder(shop, siteId, orderId)
+  const order = await findOrder(tx, siteId, orderId)
+  if (returned?.status !== 'APPROVED' || !order) return
   const label = {
-    ...{ filename: file.name, contentType: 'application/pdf' },
-    content: file.pdf.toString('base64'),
+    ...{ filename: fileName(row), contentType: 'application/pdf' },
+    content: pdf.toString('base64'),
   }
   await sendToBuyer(tx, shop, { site, order, row: returned, step: 'label', label })
 }

@@ -42,5 +42,9 @@ export async function readFile(
   row: LabelRow,
 ): Promise<{ name: string; pdf: Buffer } | undefined> {
   const pdf = row.fileId ? await shop.files.read(fileKey(row.fileId)) : undefined
-  return pdf && { name: `label-${row.trackingNumber ?? row.id}.pdf`.replaceAll(/[^\w.-]/g, '-'), pdf }
+  return pdf && { name: fileName(row), pdf }
+}
+
+export function fileName({ trackingNumber, id }: LabelRow): string {
+  return `label-${trackingNumber ?? id}.pdf`.replaceAll(/[^\w.-]/g, '-')
 }
