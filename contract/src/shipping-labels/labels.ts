@@ -105,6 +105,7 @@ export const ShippingLabel = Type.Object({
   carrierService: Text(),
   /** What the service takes for it. */
   price: Price,
+  currency: Text(),
   /** Why it was refused or not voided, or why no parcel was recorded; empty if nothing is wrong. */
   problem: Text(),
   /** The file with the label can be downloaded. */
@@ -189,6 +190,7 @@ export const LabelRate = Type.Object({
   carrier: Text(),
   carrierService: Text(),
   price: Price,
+  currency: Text(),
   /** How long the carrier needs, as it says. */
   ...Fields({ days: Whole() }).properties,
 })

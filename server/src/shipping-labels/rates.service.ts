@@ -146,7 +146,7 @@ function toSorted(rates: Rates['rates']): Rates['rates'] {
 function rateToWire(rate: Rates['rates'][number], language: string): LabelRate {
   const { id, carrier, carrierService, price, currency, days } = rate
   return {
-    ...{ id, carrier, carrierService, price: toPrice(price, { currency, language }) },
+    ...{ id, carrier, carrierService, currency, price: toPrice(price, { currency, language }) },
     ...optional('days', days ?? undefined),
   }
 }

@@ -8,7 +8,7 @@ export function toWire(row: LabelRow, language: string): ShippingLabel {
   const { trackingNumber, trackingLink, fulfillmentId, returnId, fileId, createdAt } = row
   if (status === 'OFFERED') throw new Error('an offer is no label yet')
   return {
-    ...{ id, orderId, status, service, isTest, carrier, carrierService, problem },
+    ...{ id, orderId, status, service, isTest, carrier, carrierService, currency, problem },
     price: toPrice(price, { currency, language }),
     hasFile: Boolean(fileId),
     ...withoutNulls({ trackingNumber, trackingLink, fulfillmentId, returnId }),

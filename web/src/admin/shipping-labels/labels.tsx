@@ -2,7 +2,8 @@ import type { ShippingLabel } from '@cartwright/contract/shipping-labels/labels.
 import { Anchor, Badge, Button, Group, Paper, Text, Title } from '@mantine/core'
 import { may, useMe } from '../api/me.ts'
 import { useCall, useChange } from '../api/use-call.ts'
-import { DateTime } from '../components/display/formats.tsx'
+import { moneyText } from '../components/display/formats.rules.ts'
+import { DateTime, useLocaleSettings } from '../components/display/formats.tsx'
 import { askToConfirm } from '../components/feedback/confirm.tsx'
 import * as notify from '../components/feedback/notify.tsx'
 import { Problem } from '../components/feedback/problem.tsx'
@@ -31,7 +32,8 @@ export function Labels({ orderId, returnId }: { orderId: string; returnId?: stri
 
 function LabelRow({ label }: { label: ShippingLabel }) {
   const { status, carrier, carrierService, price, trackingNumber, trackingLink, problem } = label
-  const { isTest, returnId, createdDate } = label
+  const { isTest, returnId, createdDate, currency } = label
+  const locale = useLocaleSettings()
   return (
     <li>
       <Group justify="space-between" align="flex-start">
@@ -47,7 +49,7 @@ function LabelRow({ label }: { label: ShippingLabel }) {
             {returnId && <Badge color="gray">{texts.forReturn}</Badge>}
           </Group>
           <Text size="sm" c="dimmed">
-            {price.formattedAmount} · <DateTime at={createdDate} />
+            {moneyText(price.amount ?? 0, { ...locale, currency })} · <DateTime at={createdDate} />
           </Text>
           <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
             {trackingNumber}{' '}

@@ -9,7 +9,7 @@ export const german: Texts = {
   labels: {
     title: 'Versandetiketten',
     about:
-      'Kaufen Sie Etiketten von Versanddiensten auf der Seite einer Bestellung oder Retoure. Verbinden Sie Ihr Konto bei einem Dienst. Sein Schlüssel wird verschlüsselt gespeichert, und niemand kann ihn wieder lesen.',
+      'Kaufen Sie Etiketten von Versanddiensten auf der Seite einer Bestellung oder Rücksendung. Verbinden Sie Ihr Konto bei einem Dienst. Sein Schlüssel wird verschlüsselt gespeichert, und niemand kann ihn wieder lesen.',
     sender: (lines) => `Pakete kommen von: ${lines}`,
     noSender:
       'Die Adresse des Verkäufers ist nicht vollständig. Etiketten brauchen Straße, Postleitzahl, Ort und Land.',
