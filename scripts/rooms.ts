@@ -134,6 +134,8 @@ export const serverLevels: Levels = [
   ['invoices/pdf'],
   ['invoices/mail'],
   ['invoices'],
+  ['shipping-labels/services'],
+  ['shipping-labels/accounts', 'shipping-labels/labels'],
   ['checkout/model', 'checkout/visits'],
   ['checkout/saved-methods'],
   [
@@ -164,6 +166,7 @@ export const serverLevels: Levels = [
   ['abandoned-checkouts/pages', 'gift-cards/products', 'returns/returns'],
   ['gift-cards/pages', 'returns/pages'],
   ['abandoned-checkouts', 'gift-cards', 'returns'],
+  ['shipping-labels'],
   ['customers/personal-data'],
   ['customers/account', 'customers/management'],
   ['customers'],
@@ -284,7 +287,7 @@ export const webLevels: Levels = [
   ['admin/icons', 'admin/language'],
   ['admin/api'],
   ['admin/components', 'admin/guest-list'],
-  ['admin/order-documents', 'admin/order-returns', 'admin/ticket-refunds'],
+  ['admin/order-documents', 'admin/order-returns', 'admin/shipping-labels', 'admin/ticket-refunds'],
   [
     'admin/account',
     'admin/apps',

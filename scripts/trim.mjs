@@ -21,6 +21,13 @@ const parts = [
   /^bintrees\/dist\//,
   /^axios\/(lib|dist\/(browser|esm|axios))/,
   /^jsvat-next\/lib\/(amd|system|umd)\//,
+  // Its programs for a terminal, which nothing of it imports
+  /^(yargs|yargs-parser|cliui|y18n)\//,
+  /^@easypost\/api\/(src\/|dist\/easypost\.js$)/,
+  /^superagent\/dist\//,
+  /^formidable\/src\//,
+  /^qs\/dist\//,
+  /^uuid\/dist\/(cjs|cjs-browser|esm-browser)\//,
   // Copies for another way to import
   /^stripe\/cjs\//,
   /^@paypal\/paypal-server-sdk\/dist\/cjs\//,

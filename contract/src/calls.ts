@@ -37,6 +37,7 @@ import { abandonedCheckoutsCalls } from './calls/orders/abandoned-checkouts.ts'
 import { disputeCalls } from './calls/orders/disputes.ts'
 import { reconciliationCalls } from './calls/orders/reconciliation.ts'
 import { returnsCalls } from './calls/orders/returns.ts'
+import { shippingLabelsCalls } from './calls/orders/shipping-labels.ts'
 import { ordersCalls } from './calls/orders.ts'
 import { planOrdersCalls } from './calls/plans/orders.ts'
 import { plansCalls } from './calls/plans/plans.ts'
@@ -65,6 +66,7 @@ export const calls = {
   ...draftOrdersCalls,
   ...invoicesCalls,
   ...returnsCalls,
+  ...shippingLabelsCalls,
   ...abandonedCheckoutsCalls,
   ...disputeCalls,
   ...reconciliationCalls,
@@ -130,6 +132,7 @@ export const callGroups: readonly { title: string; calls: Readonly<Record<string
   { title: 'Draft orders', calls: draftOrdersCalls },
   { title: 'Invoices', calls: invoicesCalls },
   { title: 'Returns', calls: returnsCalls },
+  { title: 'Shipping labels', calls: shippingLabelsCalls },
   { title: 'Abandoned checkouts', calls: abandonedCheckoutsCalls },
   { title: 'Disputes', calls: disputeCalls },
   { title: 'Reconciliation', calls: reconciliationCalls },

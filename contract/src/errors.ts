@@ -786,11 +786,35 @@ export const errors = {
     status: 404,
     description: 'No delivery option has this code. Choose one of the offered options',
   },
+  SENDER_ADDRESS_MISSING: {
+    status: 409,
+    description:
+      'Labels need the address of the seller: street, postcode, city and country. Write it in the settings first',
+  },
   SERVICE_CATEGORY_NOT_FOUND: { status: 404, description: 'No category of services has this id' },
   SERVICE_NOT_FOUND: { status: 404, description: 'No service has this id' },
   SERVICE_OPTIONS_NOT_FOUND: { status: 404, description: 'No options of a service have this id' },
   SESSION_CAPACITY_EXCEEDED: { status: 409, description: 'The session has not enough free places' },
   SESSION_NOT_FOUND: { status: 404, description: 'No session has this id' },
+  SHIPPING_LABEL_ACCOUNT_IN_USE: {
+    status: 409,
+    description:
+      'Labels are being bought or given back with this account. Wait until the service has answered',
+  },
+  SHIPPING_LABEL_ACCOUNT_MISSING: {
+    status: 409,
+    description:
+      'The shop has no account with this service, or another one than the label was bought with. Connect it first',
+  },
+  SHIPPING_LABEL_ACTION_NOT_AVAILABLE: {
+    status: 409,
+    description: 'This is not possible with the label as it is now. Load it again',
+  },
+  SHIPPING_LABEL_REFUSED: { status: 409, description: 'The service sells no label for this parcel' },
+  SHIPPING_LABEL_SERVICE_UNREACHABLE: {
+    status: 503,
+    description: 'The service that sells labels did not answer. Try again in a moment',
+  },
   SHIPPING_NOT_FOUND: { status: 404, description: 'The order has no delivery that was paid' },
   SHOP_ARCHIVED: {
     status: 410,

@@ -108,6 +108,7 @@ import * as tax from './pricing/tax.ts'
 import * as reports from './reports/reports.ts'
 import * as returns from './returns/returns.ts'
 import * as reviews from './reviews/reviews.ts'
+import * as shippingLabels from './shipping-labels/labels.ts'
 import * as dashboard from './sites/dashboard.ts'
 import * as factors from './sites/factors.ts'
 import * as graphql from './sites/graphql.ts'
@@ -337,6 +338,19 @@ export const schemas = {
   receiveReturn: call(returns.ReceiveReturnRequest, returns.ReturnReply),
   refundReturn: call(returns.RefundReturnRequest, returns.ReturnReply),
   closeReturn: call(returns.CloseReturnRequest, returns.ReturnReply),
+  listLabelServices: call(shippingLabels.ListLabelServicesRequest, shippingLabels.ListLabelServicesReply),
+  connectLabelAccount: call(shippingLabels.ConnectLabelAccountRequest, shippingLabels.LabelAccountReply),
+  testLabelAccount: call(shippingLabels.TestLabelAccountRequest, shippingLabels.LabelAccountReply),
+  disconnectLabelAccount: call(
+    shippingLabels.DisconnectLabelAccountRequest,
+    shippingLabels.DisconnectLabelAccountReply,
+  ),
+  getLabelForm: call(shippingLabels.GetLabelFormRequest, shippingLabels.GetLabelFormReply),
+  requestLabelRates: call(shippingLabels.RequestLabelRatesRequest, shippingLabels.RequestLabelRatesReply),
+  listOrderLabels: call(shippingLabels.ListOrderLabelsRequest, shippingLabels.ListOrderLabelsReply),
+  buyShippingLabel: call(shippingLabels.BuyShippingLabelRequest, shippingLabels.ShippingLabelReply),
+  voidShippingLabel: call(shippingLabels.VoidShippingLabelRequest, shippingLabels.ShippingLabelReply),
+  downloadShippingLabel: call(shippingLabels.DownloadShippingLabelRequest, invoices.FileReply),
   getAbandonedCheckout: call(abandoned.AbandonedCheckoutById, abandoned.AbandonedCheckoutReply),
   queryAbandonedCheckouts: call(
     abandoned.QueryAbandonedCheckoutsRequest,

@@ -23,6 +23,11 @@ export type {
   PaymentRequest,
 } from '../../server/src/payments/providers/provider.ts'
 export { type InProcessPlugin, PluginRefusal } from '../../server/src/plugins/asking/plugin.ts'
+export {
+  LabelAccountRefused,
+  LabelRefused,
+  type LabelService,
+} from '../../server/src/shipping-labels/services/service.ts'
 
 /**
  * What a shop adds to Cartwright: the default export of `cartwright.config.ts`.

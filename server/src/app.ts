@@ -127,6 +127,7 @@ function withDefaults(parts: Parts) {
     uploads: parts.uploads ?? { largestFile: 500_000_000 },
     httpClient: parts.httpClient ?? openHttpClient(),
     payments: parts.payments ?? [],
+    labelServices: parts.labelServices ?? [],
     plugins: parts.plugins ?? [],
     wallets: parts.wallets ?? {},
     cdn: parts.cdn,

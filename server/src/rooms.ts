@@ -41,6 +41,7 @@ import { room as redirects } from './redirects/room.ts'
 import { room as reports } from './reports/room.ts'
 import { room as returns } from './returns/room.ts'
 import { room as reviews } from './reviews/room.ts'
+import { room as shippingLabels } from './shipping-labels/room.ts'
 import { room as shops } from './shops/room.ts'
 import { room as signing } from './signing/room.ts'
 import { room as sites } from './sites/room.ts'
@@ -84,6 +85,7 @@ export const rooms: readonly Room[] = [
   wishlists,
   giftCards,
   returns,
+  shippingLabels,
   abandonedCheckouts,
   customers,
   plans,

@@ -57,6 +57,7 @@ export interface StoreOptions
     Pick<
       Parts,
       | 'payments'
+      | 'labelServices'
       | 'plugins'
       | 'wallets'
       | 'rooms'

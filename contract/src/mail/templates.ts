@@ -33,6 +33,7 @@ export const mailKinds = {
   RETURNS: [
     'return-requested',
     'return-approved',
+    'return-label',
     'return-declined',
     'return-received',
     'return-nothing-received',

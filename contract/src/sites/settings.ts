@@ -3,6 +3,7 @@ import { AbandonedCheckoutSettings } from '../abandoned-checkouts/settings.ts'
 import { type CatalogueLimit, catalogueLimits } from '../catalogue/limits.ts'
 import { CatalogVersion } from '../catalogue-v3/reads.ts'
 import { ReturnSettings } from '../returns/settings.ts'
+import { ParcelPackage } from '../shipping-labels/labels.ts'
 import {
   Amount,
   CountryCode,
@@ -197,6 +198,8 @@ export const SiteSettings = Fields({
   taxes: TaxSettings,
   terms: TermsSettings,
   returns: ReturnSettings,
+  /** The boxes and envelopes of the shop, from which shipping labels take their measures. */
+  packages: Type.Array(ParcelPackage, { maxItems: 50 }),
   abandonedCheckouts: AbandonedCheckoutSettings,
   /** The countries that the rest of the world leaves out. A region that names one delivers there all the same. */
   noDeliveryTo: Type.Array(CountryCode, { maxItems: 250, uniqueItems: true }),

@@ -1,10 +1,12 @@
 import type { OwnTexts, Place, SectionPage } from '@cartwright/contract/pages/storefront.ts'
 import type { PaymentProvider } from '../payments/providers/provider.ts'
 import type { InProcessPlugin } from '../plugins/asking/plugin.ts'
+import type { LabelService } from '../shipping-labels/services/service.ts'
 
 /** The parts of a config, and the version of each. */
 export const versions = {
   payments: 1,
+  labels: 1,
   plugins: 1,
   on: 1,
   routes: 1,
@@ -26,6 +28,8 @@ export interface ShopConfig {
   api?: Readonly<Partial<Record<ExtensionPoint, number>>>
   /** Ways to pay besides those of Cartwright. The merchant switches each on under Settings. */
   payments?: readonly PaymentProvider[]
+  /** Services that sell shipping labels, besides EasyPost. The merchant connects an account under Settings, Delivery. */
+  labels?: readonly LabelService[]
   /** Delivery prices, fees, discounts, tax and objections to orders: asked while a cart or a checkout is calculated. */
   plugins?: readonly InProcessPlugin[]
   /**

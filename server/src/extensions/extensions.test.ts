@@ -201,6 +201,16 @@ describe('a config that cannot work names file, line and remedy', () => {
     ).toBe('cartwright.config.ts:1: The provider "acme" of kind "card" needs the function charge.')
   })
 
+  test('when a service for labels has the name of another one, or lacks a function', async () => {
+    expect(await failure("export default { labels: [{ service: 'easypost', title: 'Mine' }] }")).toContain(
+      'needs a name of its own in lower case',
+    )
+    const fields = "fields: [{ name: 'apiKey', isSecret: true }]"
+    expect(
+      await failure(`export default { labels: [{ service: 'acme', title: 'Acme', ${fields}, buy() {} }] }`),
+    ).toBe('cartwright.config.ts:1: The service "acme" needs the functions connect, rates, void, file.')
+  })
+
   test('when it waits for an event that does not exist', async () => {
     expect(await failure('export default {', '  on: { order_aproved() {} },', '}')).toContain(
       'cartwright.config.ts:2: There is no event "order_aproved". Did you mean order_approved, ',

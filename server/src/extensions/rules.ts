@@ -30,6 +30,7 @@ export function problemsOf(config: unknown, current: Readonly<Record<string, num
       })),
     ...versionProblems(config, current),
     ...paymentProblems(config.payments ?? []),
+    ...labelProblems(config.labels ?? []),
     ...pluginProblems(config.plugins ?? []),
     ...entries(config.on, 'on', handlerProblem),
     ...entries(config.routes, 'routes', routeProblem),
@@ -73,6 +74,28 @@ function paymentProblems(payments: unknown): Problem[] {
       return [{ near, sentence: `The provider "${method}" of kind "card" needs the function charge.` }]
     }
     return []
+  })
+}
+
+function labelProblems(labels: unknown): Problem[] {
+  if (!Array.isArray(labels)) return [{ near: 'labels', sentence: 'labels must be a list of services.' }]
+  return labels.flatMap((one) => {
+    const label = isRecord(one) ? one : {}
+    const { service, title, fields } = label
+    const near = typeof service === 'string' ? service : 'labels'
+    if (typeof service !== 'string' || !/^[a-z][a-z0-9-]{0,49}$/.test(service) || service === 'easypost') {
+      const sentence =
+        'A service for labels needs a name of its own in lower case with hyphens: service: "acme".'
+      return [{ near, sentence }]
+    }
+    if (typeof title !== 'string') return [{ near, sentence: `The service "${service}" needs a title.` }]
+    if (!Array.isArray(fields) || fields.length === 0)
+      return [{ near, sentence: `The service "${service}" needs fields: what the merchant enters.` }]
+    const missing = ['connect', 'rates', 'buy', 'void', 'file'].filter(
+      (name) => typeof label[name] !== 'function',
+    )
+    if (missing.length === 0) return []
+    return [{ near, sentence: `The service "${service}" needs the functions ${missing.join(', ')}.` }]
   })
 }
 

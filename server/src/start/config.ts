@@ -64,8 +64,9 @@ export interface Config extends Share {
   wallets: WalletConfig
   /** Absent: nothing keeps pages outside. */
   cdn?: Cdn
-  /** Where Stripe and VIES are. */
+  /** Where Stripe, EasyPost and VIES are. */
   stripeUrl?: string
+  easypostUrl?: string
   viesUrl?: string
   /** Set by `npm run dev`: the origin of Vite's server. */
   vite?: string
@@ -205,10 +206,15 @@ function readCdn(env: Environment): Pick<Config, 'cdn'> {
   return {}
 }
 
-function readOutside(env: Environment): Pick<Config, 'stripeUrl' | 'viesUrl'> {
+function readOutside(env: Environment): Pick<Config, 'stripeUrl' | 'easypostUrl' | 'viesUrl'> {
   const stripeUrl = url(env, 'STRIPE_API_URL', ['http:', 'https:'])
   const viesUrl = url(env, 'VIES_URL', ['http:', 'https:'])
-  return { ...(stripeUrl ? { stripeUrl } : {}), ...(viesUrl ? { viesUrl } : {}) }
+  const easypostUrl = url(env, 'EASYPOST_API_URL', ['http:', 'https:'])
+  return {
+    ...(stripeUrl ? { stripeUrl } : {}),
+    ...(easypostUrl ? { easypostUrl } : {}),
+    ...(viesUrl ? { viesUrl } : {}),
+  }
 }
 
 function readObservation(env: Environment) {

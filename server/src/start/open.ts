@@ -23,6 +23,7 @@ import { openErrorWebhook } from '../platform/telemetry/error-webhook.ts'
 import type { Measured } from '../platform/telemetry/metrics.ts'
 import { type OpenTelemetry, openOpenTelemetry } from '../platform/telemetry/opentelemetry.ts'
 import { openTelemetry, type Telemetry } from '../platform/telemetry/telemetry.ts'
+import { easypost } from '../shipping-labels/services/easypost.ts'
 import { openVaultOf } from './backups.ts'
 import { type Config, firstCell } from './config.ts'
 import { openMigrated, otherCellAt, replicaAway } from './database.ts'
@@ -47,6 +48,7 @@ type Defaulted =
   | 'uploads'
   | 'httpClient'
   | 'payments'
+  | 'labelServices'
   | 'plugins'
   | 'clock'
   | 'newId'
@@ -62,7 +64,7 @@ type Defaulted =
 
 /**
  * The parts of an application. The caller opens them and closes `db` after the application. Defaults: no ffmpeg, files up
- * to 500 MB, usual limits, a product index of up to 512 MB, 128 MB of texts of products, requests to public addresses only, no payments, no plugins, the system's clock.
+ * to 500 MB, usual limits, a product index of up to 512 MB, 128 MB of texts of products, requests to public addresses only, no payments, no labels, no plugins, the system's clock.
  */
 export interface Parts extends Omit<Shop, Defaulted | Own>, Partial<Pick<Shop, Defaulted>> {
   /** What `/ready` and `/metrics` need to know. */
@@ -115,6 +117,7 @@ export async function openParts(config: Config, own: ShopConfig = {}): Promise<O
       uploads: { largestFile: config.largestFile, ...(ffmpeg ? { ffmpeg } : {}) },
       httpClient: openHttpClient(config.fetch),
       payments: paymentsOf(config, own),
+      labelServices: [easypost(config.easypostUrl ? { url: config.easypostUrl } : {}), ...(own.labels ?? [])],
       ...memoryOf(config),
       plugins: own.plugins ?? [],
       wallets,

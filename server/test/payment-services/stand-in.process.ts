@@ -9,7 +9,7 @@ import { text } from 'node:stream/consumers'
 import { setTimeout as wait } from 'node:timers/promises'
 import { ensureCertificates } from '../../src/connect/certificates.service.ts'
 
-// What the stand-ins for payment services have in common: idempotency keys, faults on demand, and a page where shoppers pay.
+// What the stand-ins for payment services, and for services that sell labels, have in common: idempotency keys, faults on demand, and a page where shoppers pay.
 
 export interface Asked {
   method: string
@@ -22,6 +22,8 @@ export interface Asked {
 export interface Answer {
   status?: number
   body: unknown
+  /** Sent as it is, instead of the body as JSON. */
+  pdf?: string
 }
 
 /** What goes wrong with the next requests whose method and path begin so. */
@@ -134,7 +136,11 @@ function anyFault(): Fault {
   return { request: '', kind, status: Math.random() < 0.5 ? 500 : 429 }
 }
 
-function reply(response: ServerResponse, { status = 200, body }: Answer): void {
+function reply(response: ServerResponse, { status = 200, body, pdf }: Answer): void {
+  if (pdf !== undefined) {
+    response.writeHead(status, { 'content-type': 'application/pdf' })
+    return void response.end(pdf, 'latin1')
+  }
   response.writeHead(status, { 'content-type': 'application/json', 'request-id': newId('req_') })
   response.end(body === undefined ? '' : JSON.stringify(body))
 }

@@ -5,7 +5,7 @@ import { connect } from 'node:tls'
 import { fileURLToPath } from 'node:url'
 import type { Fault } from './stand-in.process.ts'
 
-/** A stand-in for a payment service in a process of its own. */
+/** A stand-in for another service in a process of its own. */
 export interface PaymentService {
   url: string
   /** What it has been asked since the last question. */
@@ -19,8 +19,12 @@ export interface PaymentService {
   close(): Promise<void>
 }
 
-export async function openPaymentService(name: 'stripe' | 'mollie' | 'paypal'): Promise<PaymentService> {
-  const child = fork(fileURLToPath(new URL(`${name}.process.ts`, import.meta.url)))
+export function openPaymentService(name: 'stripe' | 'mollie' | 'paypal'): Promise<PaymentService> {
+  return openStandIn(new URL(`${name}.process.ts`, import.meta.url))
+}
+
+export async function openStandIn(program: URL): Promise<PaymentService> {
+  const child = fork(fileURLToPath(program))
   const [url] = (await once(child, 'message')) as [string]
   // The client of Mollie brings a list of authorities of its own, to which none can be added; that of PayPal knows only its own hosts.
   if (url.startsWith('https:')) process.env.NODE_TLS_REJECT_UNAUTHORIZED = '0'

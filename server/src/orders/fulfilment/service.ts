@@ -61,7 +61,7 @@ export async function create(
 }
 
 interface Creation {
-  caller: Caller
+  caller: Pick<Caller, 'siteId'>
   site: sites.Site
   request: CreateFulfillmentRequest
 }
@@ -107,7 +107,7 @@ export async function createIn(
 }
 
 /** What replaces goods that come back is sent once the buyer has paid the difference. */
-async function assertExchangePaid(tx: Connection, { siteId, id, paid, total }: Order): Promise<void> {
+export async function assertExchangePaid(tx: Connection, { siteId, id, paid, total }: Order): Promise<void> {
   if (paid >= total) return
   const { isExchange } = await runOne(tx, isExchangeOrder, [siteId, id])
   if (isExchange) throw refuse('EXCHANGE_NOT_PAID')
@@ -149,20 +149,31 @@ export async function remove(
 ): Promise<ListFulfillmentsReply> {
   return shop.db.transaction(async (tx) => {
     const order = await lockOrder(tx, caller, orderId)
-    const [deleted] = await tx.run(deleteFulfillment, [order.siteId, order.id, fulfillmentId])
-    if (!deleted) throw refuse('NOT_FOUND', 'No such fulfillment')
-    const [parcels, returned] = await Promise.all([
-      tx.run(fulfillmentsByOrder, [order.siteId, [order.id]]),
-      tx.run(returnedPieces, [order.siteId, order.id]),
-    ])
-    if (isReturned(order, { deleted, parcels, returned }))
-      throw refuse(
-        'ORDER_ACTION_NOT_AVAILABLE',
-        'Items of this fulfillment were refunded or come back with a return, so it stays',
-      )
-    await writeFulfilment(tx, shop, { order, parcels, activities: ['ORDER_NOT_FULFILLED'] })
+    const parcels = await removeIn(tx, shop, { order, fulfillmentId })
+    if (!parcels) throw refuse('NOT_FOUND', 'No such fulfillment')
     return { orderWithFulfillments: toEnvelope(order.id, parcels) }
   })
+}
+
+/** The same for a locked order, within its transaction. Returns the parcels that stay; undefined if there is no such parcel. */
+export async function removeIn(
+  tx: Connection,
+  shop: Shop,
+  { order, fulfillmentId }: { order: Order; fulfillmentId: string },
+): Promise<FulfillmentRow[] | undefined> {
+  const [deleted] = await tx.run(deleteFulfillment, [order.siteId, order.id, fulfillmentId])
+  if (!deleted) return undefined
+  const [parcels, returned] = await Promise.all([
+    tx.run(fulfillmentsByOrder, [order.siteId, [order.id]]),
+    tx.run(returnedPieces, [order.siteId, order.id]),
+  ])
+  if (isReturned(order, { deleted, parcels, returned }))
+    throw refuse(
+      'ORDER_ACTION_NOT_AVAILABLE',
+      'Items of this fulfillment were refunded or come back with a return, so it stays',
+    )
+  await writeFulfilment(tx, shop, { order, parcels, activities: ['ORDER_NOT_FULFILLED'] })
+  return parcels
 }
 
 interface Change {

@@ -32,7 +32,7 @@ export interface ReturnsLink extends Returned {
   until: number
 }
 
-export function returnsPath(shop: Shop, link: ReturnsLink, part: '' | '/slip' = ''): string {
+export function returnsPath(shop: Shop, link: ReturnsLink, part: '' | '/slip' | '/label' = ''): string {
   const query = new URLSearchParams({ until: String(link.until), key: keyOf(shop, link) })
   return `/returns/${link.id}${part}?${query}`
 }

@@ -9,6 +9,7 @@ import { FormFieldKey } from '@cartwright/contract/forms/forms.ts'
 import { PlanPermission } from '@cartwright/contract/plans/benefits.ts'
 import { PlanCount } from '@cartwright/contract/plans/plans-v3.ts'
 import { EpochMilliseconds } from '@cartwright/contract/pricing/coupons.ts'
+import { TariffNumber } from '@cartwright/contract/shipping-labels/labels.ts'
 import { QueryHash } from '@cartwright/contract/sites/graphql.ts'
 import * as admin from '@cartwright/contract/sites/settings.ts'
 import { PagePath, PageSlug } from '@cartwright/contract/sites/storefront.ts'
@@ -103,6 +104,7 @@ const meanings = new Map<string, string>(
       [common.Revision, 'a revision'],
       // A time in milliseconds and a size in bytes share the pattern.
       [EpochMilliseconds, 'a whole number of at most 15 digits, as a text'],
+      [TariffNumber, 'a number of the customs tariff, with 6 to 10 digits'],
       [admin.Origin, 'an origin, such as https://shop.example'],
       [admin.RedirectAddress, 'a complete address without #'],
       [

@@ -44,17 +44,20 @@ export function returnPages({ server, shop, build }: PageContext): void {
     return send(reply, at, await pages.submit(shop, visit, { opened, form, key }))
   })
   const limited = { exposeHeadRoute: false, onRequest: limit(shop, 'write') }
-  server.get(`${path}/slip`, limited, async (request: PageRequest, reply) => {
-    const at = await open(request)
-    const slip = at.opened && (await pages.slip(shop, at.opened, request.query.return))
-    if (!slip) return send(reply, at, pages.closed(at.visit))
-    return reply
-      .header('cache-control', 'private, no-store')
-      .header('x-content-type-options', 'nosniff')
-      .header('content-disposition', `attachment; filename="${slip.name}"`)
-      .type('application/pdf')
-      .send(slip.pdf)
-  })
+  const serveFile = (name: string, find: typeof pages.slip) =>
+    server.get(`${path}/${name}`, limited, async (request: PageRequest, reply) => {
+      const at = await open(request)
+      const file = at.opened && (await find(shop, at.opened, request.query.return))
+      if (!file) return send(reply, at, pages.closed(at.visit))
+      return reply
+        .header('cache-control', 'private, no-store')
+        .header('x-content-type-options', 'nosniff')
+        .header('content-disposition', `attachment; filename="${file.name}"`)
+        .type('application/pdf')
+        .send(file.pdf)
+    })
+  serveFile('slip', pages.slip)
+  serveFile('label', pages.label)
 }
 
 /** In the language that the visitor asks for, else in that of the order: what they write there stands in its e-mails. */

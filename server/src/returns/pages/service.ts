@@ -9,6 +9,7 @@ import type { Answer, FormFields, PageQuery } from '../../platform/pages/forms.t
 import type { Shop } from '../../platform/shop/shop.ts'
 import { isGuid } from '../../platform/values/ids.ts'
 import { formToken, type PageVisit } from '../../redirects/pages.service.ts'
+import { ofReturn as labelsOfReturn, readFile as readLabel } from '../../shipping-labels/labels/service.ts'
 import { returnRules } from '../../sites/seller/returns.rules.ts'
 import { readChoices } from '../exchanges/choices.service.ts'
 import { quote } from '../exchanges/offers.service.ts'
@@ -57,7 +58,9 @@ export async function show(
   const key = shop.newId()
   const found = await readReturnable(shop.db, shop, order)
   const slipPath = (returnId: string) => `${returnsPath(shop, link, '/slip')}&return=${returnId}`
-  const paths = { page: returnsPath(shop, link), slip: slipPath }
+  const labelPath = (returnId: string) => `${returnsPath(shop, link, '/label')}&return=${returnId}`
+  const paths = { page: returnsPath(shop, link), slip: slipPath, label: labelPath }
+  const labelled = await readLabelled(shop, found.returns)
   const messages = doneMessages(visit, { done, returns: found.returns })
   const choices = await readChoices(
     shop,
@@ -70,8 +73,20 @@ export async function show(
     language: visit.site.settings.language,
   })
   const csrf = formToken(shop, key)
-  const page = { order, found, choices, payLinks, paths, key, csrf, messages, ...filled }
+  const page = { order, found, choices, payLinks, paths, labelled, key, csrf, messages, ...filled }
   return { props: returnsPage(visit, page), status }
+}
+
+async function readLabelled(shop: Shop, returns: readonly ReturnRow[]): Promise<Set<string>> {
+  const found = await Promise.all(
+    returns
+      .filter(({ status }) => status === 'APPROVED')
+      .map(async ({ siteId, orderId, id }) => {
+        const labels = await labelsOfReturn(shop, { siteId, orderId, returnId: id })
+        return labels.length > 0 ? [id] : []
+      }),
+  )
+  return new Set(found.flat())
 }
 
 /** Where the buyer pays what is left of exchanges. */
@@ -208,4 +223,19 @@ export async function slip(
     ({ id, status }) => status === 'APPROVED' && (returnId === undefined || id === returnId),
   )
   return row && slipFile(shop, order, row)
+}
+
+/** The label that the shop has bought for the parcel of an approved return, the newest of several. */
+export async function label(
+  shop: Shop,
+  { order }: Opened,
+  returnId: unknown,
+): Promise<{ name: string; pdf: Buffer } | undefined> {
+  const { returns } = await readReturnable(shop.db, shop, order)
+  const row = returns.find(({ id, status }) => status === 'APPROVED' && id === returnId)
+  if (!row) return undefined
+  const last = (await labelsOfReturn(shop, { siteId: row.siteId, orderId: order.id, returnId: row.id })).at(
+    -1,
+  )
+  return last && readLabel(shop, last)
 }

@@ -33,7 +33,9 @@ export interface ReturnsPage extends Filled {
   /** Where to pay what is left of exchanges. */
   payLinks: PageLink[]
   /** Of the page, with its key. */
-  paths: { page: string; slip: (returnId: string) => string }
+  paths: { page: string; slip: (returnId: string) => string; label: (returnId: string) => string }
+  /** The returns whose parcels have a label. */
+  labelled: ReadonlySet<string>
   /** Of the form. */
   key: string
   csrf: string
@@ -66,6 +68,12 @@ export function returnsPage({ site, callbacks }: PageVisit, page: ReturnsPage): 
     ],
     links: [
       ...page.payLinks,
+      ...approved
+        .filter(({ id }) => page.labelled.has(id))
+        .map((row) => ({
+          label: approved.length > 1 ? texts.labelOf(returnNumber(order, row)) : texts.label,
+          url: paths.label(row.id),
+        })),
       ...approved.map((row) => ({
         label: approved.length > 1 ? texts.slipOf(returnNumber(order, row)) : texts.slip,
         url: paths.slip(row.id),

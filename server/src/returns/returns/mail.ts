@@ -24,7 +24,7 @@ interface Mailing {
   row: ReturnRow
 }
 
-type Step = 'requested' | 'approved' | 'declined' | 'received' | 'closed' | 'canceled'
+type Step = 'requested' | 'approved' | 'label' | 'declined' | 'received' | 'closed' | 'canceled'
 
 /** The language of the buyer of an order. */
 export function buyerLanguage({ settings }: Pick<Site, 'settings'>, { data }: Pick<Order, 'data'>): string {
@@ -40,12 +40,14 @@ interface ToBuyer extends Mailing {
   step: Step
   message?: string
   slip?: Attachment
+  /** With which the buyer sends the parcel. */
+  label?: Attachment
   offer?: Offer
 }
 
 export function toBuyer(
   shop: Shop,
-  { site, order, row, step, message = '', slip, offer }: ToBuyer,
+  { site, order, row, step, message = '', slip, label, offer }: ToBuyer,
 ): mail.NewMail<'order'> {
   const language = buyerLanguage(site, order)
   const texts = returnTexts(language)
@@ -54,6 +56,7 @@ export function toBuyer(
     ? [{ id: 'reason', heading: texts.why, lines: linesOf(row.declineReason) }]
     : []
   const number = returnNumber(order, row)
+  const attached = [slip, label].filter((file) => file !== undefined)
   const isNothing = step === 'received' && piecesOf(row).back.length === 0
   const letter = texts[isNothing ? 'nothingReceived' : step]
   const closing = step === 'closed' ? closingBlocks(order, { language, message, shopName: site.name }) : []
@@ -65,6 +68,7 @@ export function toBuyer(
     blocks: [
       ...why,
       ...(offer ? [exchangeBlock(offer, language)] : []),
+      ...(step === 'label' ? [{ id: 'how', heading: texts.how, lines: [texts.stick] }] : []),
       ...[...how, ...closing, pieces, ...noteBlock(row, texts.note)],
     ],
     footer: [site.name],
@@ -74,7 +78,7 @@ export function toBuyer(
     ...{ site, to: order.email, language, name: 'order', props, text, topic: 'orders' },
     kind: isNothing ? 'return-nothing-received' : `return-${step}`,
     values: valuesOf({ site, order, row }),
-    ...(slip ? { attachments: [slip] } : {}),
+    ...(attached.length > 0 ? { attachments: attached } : {}),
   }
 }
 

@@ -16,6 +16,7 @@ type Step = Parameters<typeof toBuyer>[1]['step']
 const statuses: Record<Step, ReturnStatus> = {
   requested: 'REQUESTED',
   approved: 'APPROVED',
+  label: 'APPROVED',
   declined: 'DECLINED',
   received: 'RECEIVED',
   closed: 'CLOSED',
@@ -61,6 +62,7 @@ function toMerchantOf(step: 'requested' | 'canceled'): MailSample {
 export const returnSamples: MailSamples = {
   'return-requested': toBuyerOf('requested'),
   'return-approved': toBuyerOf('approved'),
+  'return-label': toBuyerOf('label'),
   'return-declined': toBuyerOf('declined'),
   'return-received': toBuyerOf('received', { sound: 1, damaged: 0, missing: 0 }),
   'return-nothing-received': toBuyerOf('received', { sound: 0, damaged: 0, missing: 1 }),

@@ -16,6 +16,8 @@ const english = {
   how: 'How to send it back',
   to: 'Send it to',
   slip: 'The return slip is attached. Put it into the parcel.',
+  stick:
+    'The label is attached. Print it, stick it on the parcel, and give the parcel to the carrier. The shop has paid for it.',
   requested: {
     subject: (number, shop) => `Return ${number} requested – ${shop}`,
     title: 'We have received your request',
@@ -26,6 +28,11 @@ const english = {
     subject: (number, shop) => `Return ${number} approved – ${shop}`,
     title: 'Your return is approved',
     intro: (_, order) => `You can now send back the items of your order ${order}.`,
+  } as Letter,
+  label: {
+    subject: (number, shop) => `Label for return ${number} – ${shop}`,
+    title: 'The label for your parcel',
+    intro: (_, order) => `With this label you send back the items of your order ${order}.`,
   } as Letter,
   declined: {
     subject: (number, shop) => `Return ${number} declined – ${shop}`,
@@ -86,6 +93,8 @@ const german: ReturnTexts = {
   how: 'So senden Sie zurück',
   to: 'Senden Sie an',
   slip: 'Der Rücksendeschein ist angehängt. Legen Sie ihn ins Paket.',
+  stick:
+    'Das Versandetikett ist angehängt. Drucken Sie es aus, kleben Sie es auf das Paket und geben Sie das Paket beim Versanddienst ab. Der Shop hat es bezahlt.',
   requested: {
     subject: (number, shop) => `Rücksendung ${number} angefragt – ${shop}`,
     title: 'Wir haben Ihre Anfrage erhalten',
@@ -96,6 +105,11 @@ const german: ReturnTexts = {
     subject: (number, shop) => `Rücksendung ${number} angenommen – ${shop}`,
     title: 'Ihre Rücksendung ist angenommen',
     intro: (_, order) => `Sie können die Artikel Ihrer Bestellung ${order} jetzt zurücksenden.`,
+  },
+  label: {
+    subject: (number, shop) => `Versandetikett für Rücksendung ${number} – ${shop}`,
+    title: 'Das Etikett für Ihr Paket',
+    intro: (_, order) => `Mit diesem Etikett senden Sie die Artikel Ihrer Bestellung ${order} zurück.`,
   },
   declined: {
     subject: (number, shop) => `Rücksendung ${number} abgelehnt – ${shop}`,

@@ -40,6 +40,7 @@ export const defaultSettings: SiteSettings = {
   taxes: {},
   terms: {},
   returns: {},
+  packages: [],
   abandonedCheckouts: {},
   noDeliveryTo: ['BY', 'CU', 'IR', 'KP', 'RU', 'SY'],
   taxAddress: 'SHIPPING',

@@ -83,7 +83,7 @@ test.each([
 test('every action that was only tried has an infinitive', () => {
   const verbs = Object.values(english).map((action) => englishAttempt(action).split(' ')[2])
   expect([...new Set(verbs)].toSorted().join(' ')).toBe(
-    'add answer approve archive block book call cancel capture change charge confirm connect continue copy create decline decrease delete discard disconnect e-mail end enter export fulfil give grant import increase install invite issue join let make mark move note notify order pause pay place plan preview publish put raise recommend record refund reject release remove rename replace request require reserve reset restore resume retry revoke save sell send set sign start stop switch take test unblock undo uninstall upload use',
+    'add answer approve archive ask block book buy call cancel capture change charge confirm connect continue copy create decline decrease delete discard disconnect e-mail end enter export fulfil give grant import increase install invite issue join let make mark move note notify order pause pay place plan preview publish put raise recommend record refund reject release remove rename replace request require reserve reset restore resume retry revoke save sell send set sign start stop switch take test unblock undo uninstall upload use',
   )
   const inGerman = Object.values(german).map(germanAttempt)
   expect(inGerman.filter((text) => !text.endsWith('n'))).toEqual([])

@@ -1,6 +1,8 @@
 import { Stack } from '@mantine/core'
 import { PageHead } from '../components/page/page-head.tsx'
 import { AddressTrial } from '../tax/address-trial.tsx'
+import { Packages } from './labels/packages.tsx'
+import { LabelServices } from './labels/services.tsx'
 import { Options } from './options/options.tsx'
 import { Pickups } from './pickups/pickups.tsx'
 import { ExcludedCountries } from './regions/excluded.tsx'
@@ -16,6 +18,8 @@ export function Page() {
         <Pickups />
         <Regions />
         <ExcludedCountries />
+        <LabelServices />
+        <Packages />
         <AddressTrial />
       </Stack>
     </>

@@ -9,6 +9,8 @@ import { useLocaleSettings } from '../components/display/formats.tsx'
 import * as notify from '../components/feedback/notify.tsx'
 import { CancelButton, DialogForm } from '../components/form/dialog-form.tsx'
 import { MoneyField } from '../components/number/number-field.tsx'
+import { BuyDialog } from '../shipping-labels/buy-dialog.tsx'
+import { texts as labelTexts } from '../shipping-labels/texts/index.ts'
 import { ApproveForm } from './approve-form.tsx'
 import { Message } from './message.tsx'
 import { ReceiveForm } from './receive-form.tsx'
@@ -39,6 +41,7 @@ type Dialog = 'approve' | 'decline' | 'receive' | 'correct' | 'refund' | 'close'
 /** The buttons of a return in its status, with their dialogs. */
 export function Actions({ one, refundable, byHand, restockable, obstacle, worth, offer }: ActionsProps) {
   const [dialog, setDialog] = useState<Dialog>()
+  const [isLabelling, setLabelling] = useState(false)
   const onClose = () => setDialog(undefined)
   const button = (name: Dialog, variant: 'filled' | 'default' = 'filled') => (
     <Button variant={variant} onClick={() => setDialog(name)}>
@@ -50,6 +53,17 @@ export function Actions({ one, refundable, byHand, restockable, obstacle, worth,
     <>
       {status === 'REQUESTED' && button('decline', 'default')}
       {status === 'REQUESTED' && button('approve')}
+      {status === 'APPROVED' && (
+        <Button variant="default" onClick={() => setLabelling(true)}>
+          {labelTexts.open}
+        </Button>
+      )}
+      <BuyDialog
+        title={labelTexts.returnTitle(one.number)}
+        {...{ orderId: one.orderId, returnId: one.id, canTell: false }}
+        opened={isLabelling}
+        onClose={() => setLabelling(false)}
+      />
       {status === 'APPROVED' && button('receive')}
       {status === 'RECEIVED' && button('correct', 'default')}
       {status === 'RECEIVED' && button('close', 'default')}

@@ -10,6 +10,7 @@ import { PageHead } from '../components/page/page-head.tsx'
 import { PagePlaceholder } from '../components/page/page-placeholder.tsx'
 import { StatusBadge } from '../order-returns/status-badge.tsx'
 import { texts as returnTexts } from '../order-returns/texts/index.ts'
+import { Labels } from '../shipping-labels/labels.tsx'
 import { MissingRefunds } from '../ticket-refunds/missing-refunds.tsx'
 import { Actions } from './actions.tsx'
 import { texts as allTexts } from './texts/index.ts'
@@ -54,6 +55,7 @@ export function Page() {
           </Alert>
         )}
         <Items one={one} />
+        <Labels orderId={one.orderId} returnId={one.id} />
         {one.exchange && <Exchange exchange={one.exchange} />}
         <Details one={one} />
       </Stack>

@@ -7,6 +7,26 @@ export const german: Texts = {
       title: 'Der Shop ist nicht erreichbar',
       text: 'Prüfen Sie Ihre Verbindung. Ihre Eingaben sind noch da.',
     },
+    SHIPPING_LABEL_SERVICE_UNREACHABLE: {
+      title: 'Der Dienst für Etiketten hat nicht geantwortet',
+      text: 'Versuchen Sie es gleich noch einmal. Wenn das öfter geschieht, fragen Sie, wer den Server betreibt, ob er den Dienst erreicht.',
+    },
+    SHIPPING_LABEL_ACCOUNT_MISSING: {
+      title: 'Das Konto für dieses Etikett ist nicht verbunden',
+      text: 'Verbinden Sie es unter Versand. Ein Etikett lässt sich nur mit dem Konto zurückgeben, mit dem es gekauft wurde.',
+    },
+    SHIPPING_LABEL_ACCOUNT_IN_USE: {
+      title: 'Der Shop wartet auf eine Antwort zu einem Etikett',
+      text: 'Warten Sie, bis alle Etiketten gekauft oder zurückgegeben sind. Ändern Sie dann das Konto.',
+    },
+    SHIPPING_LABEL_ACTION_NOT_AVAILABLE: {
+      title: 'Das geht mit diesem Etikett nicht mehr',
+      text: 'Schließen Sie dieses Fenster und sehen Sie sich das Etikett noch einmal an. Fragen Sie neu nach Preisen, wenn diese älter als ein Tag sind.',
+    },
+    SENDER_ADDRESS_MISSING: {
+      title: 'Die Adresse des Verkäufers ist nicht vollständig',
+      text: 'Etiketten brauchen Straße, Postleitzahl, Ort und Land. Tragen Sie sie unter Einstellungen, Rechnungen ein.',
+    },
     PAYMENT_SERVICE_UNREACHABLE: {
       title: 'Der Zahlungsdienst hat nicht geantwortet',
       text: 'Versuchen Sie es gleich noch einmal. Wenn das öfter geschieht, fragen Sie, wer den Server betreibt, ob er den Dienst erreicht.',

@@ -10,6 +10,26 @@ const byCode: Partial<Record<CartwrightErrorCode, Said>> = {
     title: 'The shop cannot be reached',
     text: 'Check your connection. What you typed is still here.',
   },
+  SHIPPING_LABEL_SERVICE_UNREACHABLE: {
+    title: 'The service that sells labels did not answer',
+    text: 'Try again in a moment. If this happens again, ask whoever runs the server whether it can reach the service.',
+  },
+  SHIPPING_LABEL_ACCOUNT_MISSING: {
+    title: 'The account for this label is not connected',
+    text: 'Connect it under Delivery. A label can only be given back with the account that has bought it.',
+  },
+  SHIPPING_LABEL_ACCOUNT_IN_USE: {
+    title: 'The shop waits for an answer about a label',
+    text: 'Wait until all labels are bought or given back, then change the account.',
+  },
+  SHIPPING_LABEL_ACTION_NOT_AVAILABLE: {
+    title: 'This is not possible with the label any more',
+    text: 'Close this window and look at the label again. Ask for new prices if these are older than a day.',
+  },
+  SENDER_ADDRESS_MISSING: {
+    title: 'The address of the seller is not complete',
+    text: 'Labels need its street, postcode, city and country. Write them under Settings, Invoices.',
+  },
   PAYMENT_SERVICE_UNREACHABLE: {
     title: 'The payment service did not answer',
     text: 'Try again in a moment. If this happens again, ask whoever runs the server whether it can reach the service.',

@@ -71,6 +71,7 @@ export const german: FieldTexts = {
   'must be a country code such as {a}': 'Wählen Sie ein Land',
   'is not a country': 'Wählen Sie ein Land',
   'must be a code of ISO 3166-2 such as {a}': 'Verwenden Sie einen Regionscode wie {a}',
+  'must be a number of the customs tariff, with {a} to {b} digits': 'Geben Sie {a} bis {b} Ziffern ein',
   'must be a postcode of this country': 'Geben Sie eine Postleitzahl dieses Landes ein',
   'must be a currency code of three letters, such as {a}': 'Verwenden Sie einen Währungscode wie {a}',
   'is not a currency': 'Wählen Sie eine Währung',

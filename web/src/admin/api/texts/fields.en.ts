@@ -69,6 +69,7 @@ export const english = {
   'must be a country code such as {a}': 'Choose a country',
   'is not a country': 'Choose a country',
   'must be a code of ISO 3166-2 such as {a}': 'Use a region code such as {a}',
+  'must be a number of the customs tariff, with {a} to {b} digits': 'Enter {a} to {b} digits',
   'must be a postcode of this country': 'Enter a postcode of this country',
   'must be a currency code of three letters, such as {a}': 'Use a currency code such as {a}',
   'is not a currency': 'Choose a currency',

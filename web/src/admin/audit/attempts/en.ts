@@ -1,5 +1,6 @@
 /** The infinitives of verbs whose past form is not the infinitive with `ed`. */
 const infinitives: Readonly<Record<string, string>> = {
+  Bought: 'buy',
   Cancelled: 'cancel',
   Fulfilled: 'fulfil',
   Copied: 'copy',

@@ -6,6 +6,52 @@ export const german: Texts = {
   state: 'Status',
   on: 'Angeboten',
   off: 'Aus',
+  labels: {
+    title: 'Versandetiketten',
+    about:
+      'Kaufen Sie Etiketten von Versanddiensten auf der Seite einer Bestellung oder Rücksendung. Verbinden Sie Ihr Konto bei einem Dienst. Sein Schlüssel wird verschlüsselt gespeichert, und niemand kann ihn wieder lesen.',
+    sender: (lines) => `Pakete kommen von: ${lines}`,
+    noSender:
+      'Die Adresse des Verkäufers ist nicht vollständig. Etiketten brauchen Straße, Postleitzahl, Ort und Land.',
+    toSeller: 'Adresse des Verkäufers eintragen',
+    hints: {
+      easypost:
+        'Öffnen Sie im Dashboard von EasyPost „API Keys“. Ein Schlüssel, der mit EZTK beginnt, ist zum Testen: Seine Etiketten kosten nichts, und kein Versanddienst nimmt sie an.',
+    },
+    fields: { apiKey: 'API-Schlüssel' },
+    test: 'Prüfen',
+    testKey: 'Testschlüssel',
+    connect: 'Verbinden',
+    replace: 'Anderen Schlüssel eingeben',
+    cancel: 'Abbrechen',
+    connected: (name) => `Verbunden als ${name}`,
+    since: 'seit',
+    tested: (name) => `Die Verbindung funktioniert: ${name}.`,
+    removed: 'Das Konto ist getrennt',
+    removeTitle: (name) => `${name} trennen?`,
+    remove: 'Trennen',
+    removeText:
+      'Etiketten bleiben. Zurückgeben lassen sie sich erst, wenn dasselbe Konto wieder verbunden ist.',
+  },
+  packages: {
+    title: 'Verpackungen',
+    about: 'Ihre Kartons und Umschläge. Etiketten übernehmen ihre Maße.',
+    none: 'Es gibt noch keine Verpackungen.',
+    add: 'Verpackung hinzufügen',
+    addTitle: 'Neue Verpackung',
+    name: 'Name',
+    nameNeeded: 'Geben Sie einen Namen ein.',
+    nameTaken: 'Es gibt schon eine Verpackung mit diesem Namen.',
+    length: 'Länge',
+    width: 'Breite',
+    height: 'Höhe',
+    weight: 'Gewicht der leeren Verpackung',
+    measureNeeded: 'Geben Sie eine Zahl über 0 ein.',
+    added: 'Die Verpackung ist hinzugefügt',
+    remove: 'Löschen',
+    removeNamed: (name) => `Verpackung ${name} löschen`,
+    removed: 'Die Verpackung ist gelöscht',
+  },
   excluded: {
     title: 'Keine Lieferung',
     about:

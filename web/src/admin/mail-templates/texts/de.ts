@@ -45,6 +45,7 @@ export const german: Texts = {
     'order-charged-back': 'Zahlung zurückgebucht, an den Shop',
     'return-requested': 'Retoure angefragt',
     'return-approved': 'Retoure angenommen',
+    'return-label': 'Etikett für eine Retoure',
     'return-declined': 'Retoure abgelehnt',
     'return-received': 'Retoure eingetroffen',
     'return-nothing-received': 'Nichts von der Retoure eingetroffen',

@@ -38,6 +38,7 @@ const kinds: Record<MailKind, string> = {
   'order-charged-back': 'Payment charged back, to the shop',
   'return-requested': 'Return requested',
   'return-approved': 'Return approved',
+  'return-label': 'Label for a return',
   'return-declined': 'Return declined',
   'return-received': 'Return arrived',
   'return-nothing-received': 'Nothing of the return arrived',

@@ -55,7 +55,7 @@ function FulfillmentRow({ order, parcel, number }: FulfillmentRowProps) {
           <Text size="sm" c="dimmed">
             {[shippingProvider, trackingNumber].filter(Boolean).join(' ')}{' '}
             {trackingLink && (
-              <Anchor href={trackingLink} target="_blank" rel="noreferrer" size="sm">
+              <Anchor href={trackingLink} target="_blank" rel="noreferrer" size="sm" underline="always">
                 {texts.track}
               </Anchor>
             )}

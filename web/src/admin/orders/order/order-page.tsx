@@ -15,6 +15,9 @@ import { PageHead } from '../../components/page/page-head.tsx'
 import { IconPrinter } from '../../icons/icons.ts'
 import { Documents } from '../../order-documents/documents.tsx'
 import { Returns } from '../../order-returns/returns.tsx'
+import { BuyDialog } from '../../shipping-labels/buy-dialog.tsx'
+import { Labels } from '../../shipping-labels/labels.tsx'
+import { texts as labelTexts } from '../../shipping-labels/texts/index.ts'
 import { MissingRefunds } from '../../ticket-refunds/missing-refunds.tsx'
 import { Authorizations } from '../captures/authorizations.tsx'
 import { Charges } from '../charges/charges.tsx'
@@ -107,6 +110,7 @@ function OrderDetails({ order, sent }: OrderDetailsProps) {
         ) : (
           <Fulfillments order={order} sent={sent} />
         )}
+        <Labels orderId={order.id ?? ''} />
         <Returns orderId={order.id ?? ''} />
         <Totals order={order} />
         <Authorizations order={order} />
@@ -151,6 +155,7 @@ function Actions({ order, sent }: OrderDetailsProps) {
   const [fulfilling, fulfill] = useDisclosure()
   const [canceling, cancel] = useDisclosure()
   const [refunding, refund] = useDisclosure()
+  const [labelling, label] = useDisclosure()
   const { canFulfill, canMarkPaid, canCancel, canEdit } = allowedActions(order)
   const isToPrepare = isPickup(order) && !isReadyForPickup(order)
   return (
@@ -186,7 +191,19 @@ function Actions({ order, sent }: OrderDetailsProps) {
           {isPickup(order) ? texts.pickups.collect : texts.send}
         </Button>
       )}
+      {mayManage && canFulfill && !isPickup(order) && hasGoods(order) && (
+        <Button variant="default" onClick={label.open}>
+          {labelTexts.open}
+        </Button>
+      )}
       {mayManage && canFulfill && isToPrepare && <ReadyButton order={order} />}
+      <BuyDialog
+        title={labelTexts.dialogTitle(order.number ?? '')}
+        orderId={order.id ?? ''}
+        canTell={Boolean(order.buyerInfo?.email)}
+        opened={labelling}
+        onClose={label.close}
+      />
       <FulfillmentDialog
         order={order}
         left={openLineItems(order, sent)}
@@ -196,6 +213,15 @@ function Actions({ order, sent }: OrderDetailsProps) {
       <CancelDialog order={order} opened={canceling} onClose={cancel.close} />
       <RefundDialog order={order} opened={refunding} onClose={refund.close} />
     </>
+  )
+}
+
+/** Something of it is sent in a parcel. */
+function hasGoods({ lineItems = [] }: Order): boolean {
+  return lineItems.some(
+    ({ itemType, physicalProperties }) =>
+      !['DIGITAL', 'SERVICE', 'GIFT_CARD'].includes(itemType?.preset ?? '') &&
+      physicalProperties?.shippable !== false,
   )
 }
 
