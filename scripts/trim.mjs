@@ -28,6 +28,10 @@ const parts = [
   /^formidable\/src\//,
   /^qs\/dist\//,
   /^uuid\/dist\/(cjs|cjs-browser|esm-browser)\//,
+  // What they are made of
+  /^(fontkit|@swc\/helpers|@zxcvbn-ts\/language-common)\/src\//,
+  // Only for programs that ask for it with a flag
+  /^graphql\/__dev__\//,
   // Copies for another way to import
   /^stripe\/cjs\//,
   /^@paypal\/paypal-server-sdk\/dist\/cjs\//,
