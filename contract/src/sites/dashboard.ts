@@ -55,6 +55,8 @@ export const Dashboard = Type.Object({
     paymentDifferences: Whole(),
     /** Disputes of payments that the merchant has to answer. */
     disputes: Whole(),
+    /** Whether the merchant has still to choose the country that the shop sells from. */
+    country: Type.Boolean(),
   }),
 })
 export type Dashboard = Static<typeof Dashboard>

@@ -7,6 +7,7 @@ import * as sales from '../orders/sales/service.ts'
 import * as disputes from '../payments/disputes/service.ts'
 import type { Caller, Shop } from '../platform/shop/shop.ts'
 import { dayIn } from '../platform/values/local-time.ts'
+import * as countryDefaults from '../pricing/country-defaults/service.ts'
 import * as reconciliation from '../reconciliation/service.ts'
 import * as sites from '../sites/settings/service.ts'
 import { dashboardPeriod } from './rules.ts'
@@ -21,16 +22,18 @@ export async function read(shop: Shop, caller: Caller, request: GetDashboardRequ
   const span = analytics.requestedSpan(request, dayIn(timeZone, shop.clock()))
   const before = spanBefore(span)
   const both = { from: before.from, to: span.to }
-  const [sold, counts, best, low, orders, withoutFile, paymentDifferences, disputed] = await Promise.all([
-    sales.salesByDay(shop, siteId, both),
-    analytics.countsByDay(shop, siteId, both),
-    sales.bestSellers(shop, siteId, { span, limit: maxProducts }),
-    lowStock.list(shop, caller, { limit: maxStockItems }),
-    sales.countOpenOrders(shop, siteId),
-    productFiles.countLacking(shop, siteId),
-    reconciliation.countOpen(shop, siteId),
-    disputes.countToAnswer(shop, siteId),
-  ])
+  const [sold, counts, best, low, orders, withoutFile, paymentDifferences, disputed, country] =
+    await Promise.all([
+      sales.salesByDay(shop, siteId, both),
+      analytics.countsByDay(shop, siteId, both),
+      sales.bestSellers(shop, siteId, { span, limit: maxProducts }),
+      lowStock.list(shop, caller, { limit: maxStockItems }),
+      sales.countOpenOrders(shop, siteId),
+      productFiles.countLacking(shop, siteId),
+      reconciliation.countOpen(shop, siteId),
+      disputes.countToAnswer(shop, siteId),
+      countryDefaults.isMissing(shop, siteId),
+    ])
   return {
     timeZone,
     currency,
@@ -41,6 +44,6 @@ export async function read(shop: Shop, caller: Caller, request: GetDashboardRequ
       ...{ name, deleted, units, sales: Number(amount) },
     })),
     lowStock: { items: low.items, ...(low.total === undefined ? {} : { total: low.total }) },
-    toDo: { ...orders, withoutFile, paymentDifferences, disputes: disputed },
+    toDo: { ...orders, withoutFile, paymentDifferences, disputes: disputed, country },
   }
 }

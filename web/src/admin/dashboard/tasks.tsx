@@ -10,6 +10,7 @@ import {
   IconFileAlert,
   IconPackageExport,
   IconStack2,
+  IconWorld,
 } from '../icons/icons.ts'
 import { language } from '../language/language.ts'
 import { useHasPage } from '../shell/pages-context.ts'
@@ -25,9 +26,10 @@ interface Task {
 
 /** Open tasks, each with a link to the page to do it. */
 export function TaskList({ toDo, lowStock }: Pick<Dashboard, 'toDo' | 'lowStock'>) {
-  const { unfulfilled, unpaid, withoutFile, paymentDifferences, disputes } = toDo
+  const { unfulfilled, unpaid, withoutFile, paymentDifferences, disputes, country } = toDo
   const low = lowStock.total ?? lowStock.items.length
   const tasks: Task[] = [
+    { text: texts.toDo.country, icon: IconWorld, page: 'settings/tax', search: '' },
     {
       text: texts.toDo.unfulfilled(countText(unfulfilled)),
       icon: IconPackageExport,
@@ -59,7 +61,10 @@ export function TaskList({ toDo, lowStock }: Pick<Dashboard, 'toDo' | 'lowStock'
       page: 'disputes',
       search: '?status=NEEDS_RESPONSE',
     },
-  ].filter((_, index) => [unfulfilled, unpaid, low, withoutFile, paymentDifferences, disputes][index] !== 0)
+  ].filter(
+    (_, index) =>
+      [Number(country), unfulfilled, unpaid, low, withoutFile, paymentDifferences, disputes][index] !== 0,
+  )
   return (
     <ul className="to-do" aria-label={texts.toDo.title}>
       {tasks.map((task) => (

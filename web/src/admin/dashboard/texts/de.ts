@@ -47,6 +47,7 @@ export const german: Texts = {
       count === '1'
         ? '1 Zahlungsstreit braucht eine Antwort'
         : `${count} Zahlungsstreitigkeiten brauchen eine Antwort`,
+    country: 'Hier anfangen: den Shop für Ihr Land einrichten',
     nothing: 'Alles erledigt. Es gibt keine offenen Aufgaben.',
   },
 }

@@ -233,10 +233,17 @@ export const german: Texts = {
     slugHint: 'Das Ende der Adresse, zum Beispiel „versand“.',
     body: 'Text',
     bodyHint: 'Markdown: # Überschrift, **fett**, [Link](https://…), - Liste.',
+    who: 'Stand',
+    published: 'Veröffentlicht',
+    draft: 'Entwurf',
+    draftHint:
+      'Nur das Team sieht ihn. Schalten Sie das aus und speichern Sie, um die Seite zu veröffentlichen.',
+    draftNote:
+      'Das ist ein Entwurf: Nur das Team sieht ihn. Füllen Sie die Lücken in [[ ]], und lassen Sie den Text anwaltlich prüfen, bevor Sie ihn veröffentlichen.',
     template: {
       title: 'Mit einem Beispiel anfangen',
       about:
-        'Kurze Beispiele, keine Rechtsberatung: Füllen Sie die Lücken in [[ ]], und lassen Sie den Text prüfen. Die Seite erscheint erst, wenn Sie sie speichern.',
+        'Kurze Beispiele, keine Rechtsberatung: Füllen Sie die Lücken in [[ ]], und lassen Sie den Text prüfen. Speichern Sie ihn als Entwurf, bis er fertig ist.',
       kind: 'Seite',
       kinds: {
         IMPRINT: 'Impressum',

@@ -225,10 +225,16 @@ export const english = {
     slugHint: 'The end of the page’s address, for example “shipping”.',
     body: 'Text',
     bodyHint: 'Markdown: # heading, **bold**, [link](https://…), - list.',
+    who: 'State',
+    published: 'Published',
+    draft: 'Draft',
+    draftHint: 'Only staff see it. Turn this off and save to publish the page.',
+    draftNote:
+      'This is a draft: nobody but staff sees it. Fill the gaps in [[ ]], and have a lawyer check the text before you publish it.',
     template: {
       title: 'Begin with an example',
       about:
-        'Short examples, not legal advice: fill the gaps in [[ ]], and have the text checked. The page appears only when you save it.',
+        'Short examples, not legal advice: fill the gaps in [[ ]], and have the text checked. Save it as a draft until it is ready.',
       kind: 'Page',
       kinds: {
         IMPRINT: 'Legal notice',

@@ -15,12 +15,18 @@ export const english = {
   country: {
     title: 'Set up for a country',
     about:
-      'Offers the tax rates, currency and kind of prices that are usual in a country. You see each change first, and choose.',
+      'Offers the tax rates, currency, time zone, language and drafts of legal pages for a country. You see each change first, and choose.',
     country: 'Where you sell from',
     show: 'Show changes',
     previewTitle: 'What changes',
     settings: 'Settings',
-    names: { country: 'Country', currency: 'Currency', taxIncludedInPrices: 'Prices' },
+    names: {
+      country: 'Country',
+      currency: 'Currency',
+      taxIncludedInPrices: 'Prices',
+      timeZone: 'Time zone',
+      language: 'Language of the shop',
+    },
     included: { true: 'include tax', false: 'tax is added' },
     change: (name: string, before: string, after: string) => `${name}: ${before} → ${after}`,
     blocked: 'Products have prices in the present currency, so it stays.',
@@ -28,6 +34,9 @@ export const english = {
     rates: 'Tax rates',
     ratesHint: 'Choose where you charge tax. You can change each rate later.',
     from: (day: string) => `from ${day}`,
+    pages: 'Pages',
+    pagesHint:
+      'Short examples as drafts, which only staff see. Fill their gaps, have a lawyer check them, and publish them under Settings → Pages.',
     all: 'Choose all',
     none: 'Choose none',
     existing: (places: string) => `These places have rates already, which stay: ${places}.`,
@@ -37,6 +46,7 @@ export const english = {
     asOf: (day: string) =>
       `Rates as of ${day}, without special and local ones. Check them with your tax adviser before you sell.`,
     apply: (count: number) => (count === 1 ? 'Apply 1 change' : `Apply ${count} changes`),
+    keep: 'Keep everything as it is',
     applied: 'The shop is set up for this country.',
   },
   europe: {
@@ -112,7 +122,12 @@ export const english = {
     percent: 'Percent',
     firstDay: 'Holds from',
     firstDayHint: 'Empty: at once. From this day on, it replaces the rate with the same name and products.',
-    since: (day: string) => `from ${day}`,
+    since: (day: string) => `since ${day}`,
+    from: (day: string) => `from ${day}`,
+    holds: 'Holds',
+    now: 'Today',
+    later: 'Later',
+    former: 'No longer',
     name: 'Name',
     nameHint: 'Shown on orders, for example “VAT” or “New York state tax”.',
     rate: (percent: string, name: string) => `${percent} ${name}`.trim(),
