@@ -136,6 +136,10 @@ export const TermsSettings = Fields({
 })
 export type TermsSettings = Static<typeof TermsSettings>
 
+/** What the button says that places the order, in each language of the checkout. Replaced as a whole: missing ones are usual words. */
+export const OrderButton = Fields({ en: Text({ min: 1, max: 40 }), de: Text({ min: 1, max: 40 }) })
+export type OrderButton = Static<typeof OrderButton>
+
 /** Replaced as a whole: missing values are the defaults. */
 export const TaxSettings = Fields({
   /**
@@ -183,6 +187,7 @@ export const SiteSettings = Fields({
   invoices: InvoiceSettings,
   taxes: TaxSettings,
   terms: TermsSettings,
+  orderButton: OrderButton,
   returns: ReturnSettings,
   abandonedCheckouts: AbandonedCheckoutSettings,
   /** The countries that the rest of the world leaves out. A region that names one delivers there all the same. */

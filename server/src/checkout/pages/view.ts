@@ -8,6 +8,7 @@ import {
   type PageMessage,
   pageLocale,
 } from '@cartwright/contract/pages/pages.ts'
+import { orderButtonWords } from '@cartwright/contract/sites/order-button.ts'
 import { lookUp } from '@cartwright/contract/values/places.ts'
 import { asksForConsent, reminderRules } from '../../abandoned-checkouts/model/rules.ts'
 import { appliedCoupon } from '../../orders/order/draft.rules.ts'
@@ -39,6 +40,7 @@ import {
   isVatIdUnchecked,
   laterPayment,
   placeText,
+  placeTextWith,
   renewalNotes,
   requiredDetails,
   seenFields,
@@ -118,7 +120,9 @@ export function openPage(context: PageContext, page: OpenPage): OpenCheckoutProp
     payment: paymentOf(page, values, state),
     summary,
     ...(checkout.data.buyerNote ? { buyerNote: checkout.data.buyerNote } : {}),
-    placeText: page.order ? texts.checkout.place(summary.totalText) : placeText(priced),
+    placeText: page.order
+      ? placeTextWith(orderButtonWords(context.site.settings, language), summary.totalText)
+      : placeText(priced),
     ...renewalNotes(priced, { ...page, isAddressKnown }),
     ...termsField(page, problems.terms),
     ...(page.asksCaptcha ? { captchaUrl: `/_identity/captcha?siteId=${context.site.id}` } : {}),

@@ -39,6 +39,7 @@ export const defaultSettings: SiteSettings = {
   invoices: {},
   taxes: {},
   terms: {},
+  orderButton: {},
   returns: {},
   abandonedCheckouts: {},
   noDeliveryTo: ['BY', 'CU', 'IR', 'KP', 'RU', 'SY'],

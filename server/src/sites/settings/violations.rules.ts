@@ -53,10 +53,17 @@ export function settingsViolations(
   const { currencies = before.currencies } = change
   return [
     ...found,
+    ...buttonViolations(change),
     ...currencyViolations({ currency, currencies }),
     ...themeViolations(theme),
     ...sellerViolations(seller),
   ]
+}
+
+function buttonViolations({ orderButton = {} }: PartialSettings): Violation[] {
+  return Object.entries(orderButton).flatMap(([tag, words]) =>
+    words.trim() === '' ? [formatViolation(`site.settings.orderButton.${tag}`, 'must not be empty')] : [],
+  )
 }
 
 /** Intl must know it: dates and prices are formatted by it. */

@@ -79,6 +79,14 @@ export const german: Texts = {
     pagesHint: 'Zum Beispiel AGB und Widerruf. Verlinkt werden nur Seiten, die alle lesen dürfen.',
     noPage: 'Wählen Sie mindestens eine Seite, damit Käufer die Bedingungen lesen können.',
   },
+  orderButton: {
+    title: 'Bestellknopf',
+    about: 'Was auf dem Knopf an der Kasse steht, der die Bestellung abschickt.',
+    words: { en: 'Worte auf Englisch', de: 'Worte auf Deutsch' },
+    hint: (usual) => `Höchstens 40 Zeichen. Leer: „${usual}“.`,
+    risky:
+      'Diese Worte können unzulässig sein. In Deutschland und Österreich darf auf dem Knopf nur „Zahlungspflichtig bestellen“ oder etwas ebenso Eindeutiges stehen. Sonst sind Verbraucher womöglich nicht an den Vertrag gebunden. Fragen Sie anwaltlich nach.',
+  },
   stock: {
     title: 'Lager',
     reservation: 'Artikel für einen Käufer reservieren',

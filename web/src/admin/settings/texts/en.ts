@@ -77,6 +77,14 @@ export const english = {
     pagesHint: 'For example terms and cancellation. Only pages that everybody may read are linked.',
     noPage: 'Choose at least one page, so that buyers can read the terms.',
   },
+  orderButton: {
+    title: 'Order button',
+    about: 'What the button at the checkout says that places the order.',
+    words: { en: 'Words in English', de: 'Words in German' },
+    hint: (usual: string) => `At most 40 characters. Empty: “${usual}”.`,
+    risky:
+      'These words may be unlawful. In Germany and Austria, the button must say nothing but “Order with obligation to pay” or words as clear. Otherwise a consumer may not be bound by the contract. Ask a lawyer.',
+  },
   stock: {
     title: 'Stock',
     reservation: 'Reserve items for a shopper',
