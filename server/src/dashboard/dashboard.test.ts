@@ -55,7 +55,15 @@ describe('the dashboard', () => {
     expect(period.totals).toEqual({ sales: 0, orders: 0, visits: 0, pageViews: 0 })
     expect([bestSellers, toDo, currency]).toEqual([
       [],
-      { unfulfilled: 0, unpaid: 0, withoutFile: 0, paymentDifferences: 0, disputes: 0, country: true },
+      {
+        unfulfilled: 0,
+        unpaid: 0,
+        withoutFile: 0,
+        paymentDifferences: 0,
+        disputes: 0,
+        country: true,
+        europeThreshold: 'NONE',
+      },
       'USD',
     ])
   })
@@ -106,6 +114,7 @@ describe('the dashboard', () => {
       paymentDifferences: 0,
       disputes: 0,
       country: true,
+      europeThreshold: 'NONE',
     })
   })
 

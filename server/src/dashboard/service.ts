@@ -3,6 +3,7 @@ import * as analytics from '../analytics/service.ts'
 import * as productFiles from '../catalogue/media/files.service.ts'
 import * as lowStock from '../inventory/low-stock/service.ts'
 import { spanBefore } from '../orders/sales/days.rules.ts'
+import { europeLevel } from '../orders/sales/europe.service.ts'
 import * as sales from '../orders/sales/service.ts'
 import * as disputes from '../payments/disputes/service.ts'
 import type { Caller, Shop } from '../platform/shop/shop.ts'
@@ -22,18 +23,29 @@ export async function read(shop: Shop, caller: Caller, request: GetDashboardRequ
   const span = analytics.requestedSpan(request, dayIn(timeZone, shop.clock()))
   const before = spanBefore(span)
   const both = { from: before.from, to: span.to }
-  const [sold, counts, best, low, orders, withoutFile, paymentDifferences, disputed, country] =
-    await Promise.all([
-      sales.salesByDay(shop, siteId, both),
-      analytics.countsByDay(shop, siteId, both),
-      sales.bestSellers(shop, siteId, { span, limit: maxProducts }),
-      lowStock.list(shop, caller, { limit: maxStockItems }),
-      sales.countOpenOrders(shop, siteId),
-      productFiles.countLacking(shop, siteId),
-      reconciliation.countOpen(shop, siteId),
-      disputes.countToAnswer(shop, siteId),
-      countryDefaults.isMissing(shop, siteId),
-    ])
+  const [
+    sold,
+    counts,
+    best,
+    low,
+    orders,
+    withoutFile,
+    paymentDifferences,
+    disputed,
+    country,
+    europeThreshold,
+  ] = await Promise.all([
+    sales.salesByDay(shop, siteId, both),
+    analytics.countsByDay(shop, siteId, both),
+    sales.bestSellers(shop, siteId, { span, limit: maxProducts }),
+    lowStock.list(shop, caller, { limit: maxStockItems }),
+    sales.countOpenOrders(shop, siteId),
+    productFiles.countLacking(shop, siteId),
+    reconciliation.countOpen(shop, siteId),
+    disputes.countToAnswer(shop, siteId),
+    countryDefaults.isMissing(shop, siteId),
+    europeWarning(shop, siteId),
+  ])
   return {
     timeZone,
     currency,
@@ -44,6 +56,13 @@ export async function read(shop: Shop, caller: Caller, request: GetDashboardRequ
       ...{ name, deleted, units, sales: Number(amount) },
     })),
     lowStock: { items: low.items, ...(low.total === undefined ? {} : { total: low.total }) },
-    toDo: { ...orders, withoutFile, paymentDifferences, disputes: disputed, country },
+    toDo: { ...orders, withoutFile, paymentDifferences, disputes: disputed, country, europeThreshold },
   }
+}
+
+/** A shop that has rates of another member state is past that: it charges them and reports them. */
+async function europeWarning(shop: Shop, siteId: string): Promise<Dashboard['toDo']['europeThreshold']> {
+  const { taxes } = (await sites.get(shop, siteId)).settings
+  const isPast = taxes.salesInEurope !== 'ORIGIN' && (await countryDefaults.taxesAbroad(shop, siteId))
+  return isPast ? 'NONE' : europeLevel(shop, siteId)
 }

@@ -100,17 +100,13 @@ export function requiredDetails({ result, site }: PricedPurchase): RequiredDetai
   return result.summary.total > 0n ? 'COUNTRY' : 'NOBODY'
 }
 
-/** "Place order · $24.00". Nothing is due now where all of it is paid in person. */
-export function placeText(priced: PricedPurchase): string {
+/** "Place order · $24.00". Nothing is due now where all of it is paid in person. `owed` is the total of an order that is placed already. */
+export function placeText(priced: PricedPurchase, owed?: string): string {
   const { currency, language, site } = priced
   const due = dueNow(priced)
   const words = orderButtonWords(site.settings, language)
-  if (due === 0n && dueLater(priced) > 0n) return words
-  return placeTextWith(words, money.format(due, currency, language))
-}
-
-export function placeTextWith(words: string, total: string): string {
-  return `${words} · ${total}`
+  if (!owed && due === 0n && dueLater(priced) > 0n) return words
+  return `${words} · ${owed ?? money.format(due, currency, language)}`
 }
 
 /** What is left to pay after the order. */

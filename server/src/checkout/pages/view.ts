@@ -8,7 +8,6 @@ import {
   type PageMessage,
   pageLocale,
 } from '@cartwright/contract/pages/pages.ts'
-import { orderButtonWords } from '@cartwright/contract/sites/order-button.ts'
 import { lookUp } from '@cartwright/contract/values/places.ts'
 import { asksForConsent, reminderRules } from '../../abandoned-checkouts/model/rules.ts'
 import { appliedCoupon } from '../../orders/order/draft.rules.ts'
@@ -40,7 +39,6 @@ import {
   isVatIdUnchecked,
   laterPayment,
   placeText,
-  placeTextWith,
   renewalNotes,
   requiredDetails,
   seenFields,
@@ -120,9 +118,7 @@ export function openPage(context: PageContext, page: OpenPage): OpenCheckoutProp
     payment: paymentOf(page, values, state),
     summary,
     ...(checkout.data.buyerNote ? { buyerNote: checkout.data.buyerNote } : {}),
-    placeText: page.order
-      ? placeTextWith(orderButtonWords(context.site.settings, language), summary.totalText)
-      : placeText(priced),
+    placeText: placeText(priced, page.order && summary.totalText),
     ...renewalNotes(priced, { ...page, isAddressKnown }),
     ...termsField(page, problems.terms),
     ...(page.asksCaptcha ? { captchaUrl: `/_identity/captcha?siteId=${context.site.id}` } : {}),

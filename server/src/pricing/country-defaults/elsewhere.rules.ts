@@ -24,8 +24,14 @@ const mainTimeZones: Readonly<Record<string, string>> = {
   PT: 'Europe/Lisbon',
 }
 
+/** The types of the language do not know it yet. */
+interface WithTimeZones extends Intl.Locale {
+  getTimeZones?(): string[] | undefined
+}
+
 export function timeZoneOf(country: string): string | undefined {
-  const [only, ...others] = new Intl.Locale(`und-${country}`).getTimeZones() ?? []
+  const locale: WithTimeZones = new Intl.Locale(`und-${country}`)
+  const [only, ...others] = locale.getTimeZones?.() ?? []
   return others.length === 0 ? only : mainTimeZones[country]
 }
 

@@ -11,6 +11,7 @@ import { refuse } from '../../platform/errors/errors.ts'
 import { type Caller, may, type Shop } from '../../platform/shop/shop.ts'
 import { dayIn } from '../../platform/values/local-time.ts'
 import * as sitePages from '../../sites/pages/service.ts'
+import { isEuropean } from '../../sites/seller/vat-ids.rules.ts'
 import type { PartialSettings, SiteSettings } from '../../sites/settings/rules.ts'
 import * as sites from '../../sites/settings/service.ts'
 import { groups, mappings, regions } from '../tax/service.ts'
@@ -163,4 +164,11 @@ async function groupsFor(
 const groupNames: Record<PageLanguage, Record<Exclude<RateGroup, 'STANDARD'>, string>> = {
   en: { REDUCED: 'Reduced rate', SECOND_REDUCED: 'Second reduced rate' },
   de: { REDUCED: 'Ermäßigter Satz', SECOND_REDUCED: 'Zweiter ermäßigter Satz' },
+}
+
+/** Whether the shop has tax rates of a member state of the EU that is not its own. */
+export async function taxesAbroad(shop: Shop, siteId: string): Promise<boolean> {
+  const home = (await sites.get(shop, siteId)).settings.address.country
+  const regions = await shop.db.run(taxRegionsOfSite, [siteId])
+  return regions.some(({ country, hasRates }) => hasRates && country !== home && isEuropean(country))
 }

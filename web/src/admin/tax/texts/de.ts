@@ -88,6 +88,21 @@ export const german: Texts = {
       WAIVE: 'Das Risiko tragen Sie: Prüfen Sie die USt-IdNr. selbst, bevor Sie versenden.',
     },
   },
+  threshold: {
+    bar: 'Anteil an 10.000 €',
+    sums: ({ year, amount, share, before, amountBefore }) =>
+      `Verkäufe an Verbraucher in anderen EU-Ländern: ${amount} im Jahr ${year}, ${share} von 10.000 €; ${amountBefore} im Jahr ${before}.`,
+    about:
+      'Ohne Steuer und ohne Käufer, die eine USt-IdNr. genannt haben. Erstattungen und Verkäufe außerhalb dieses Shops sind nicht berücksichtigt; Verkäufe, die nicht zählen, etwa Tickets für Veranstaltungen, sind enthalten.',
+    otherCurrency: (currency) =>
+      `Verkäufe an Verbraucher in anderen EU-Ländern werden nicht mit 10.000 € verglichen, weil der Shop in ${currency} verkauft.`,
+    counting: 'Der Shop zählt seine Verkäufe zum ersten Mal. Sehen Sie in einer Minute noch einmal nach.',
+    warnings: {
+      NEAR: 'Sie nähern sich der Schwelle. Ab dem Verkauf, der sie überschreitet, gelten die Sätze des Landes, in dem der Käufer ist. Bereiten Sie den One-Stop-Shop jetzt vor.',
+      OVER: 'Sie liegen in diesem oder im letzten Jahr über der Schwelle. Es gelten die Sätze des Landes, in dem der Käufer ist. Sie melden sie über den One-Stop-Shop oder in jedem Land einzeln.',
+    },
+    more: 'Die Seite der EU zum One-Stop-Shop',
+  },
   regions: {
     title: 'Steuergebiete',
     about: 'Es gilt das genaueste Gebiet mit einem Satz. Ohne Satz wird keine Steuer berechnet.',

@@ -85,6 +85,21 @@ export const english = {
       WAIVE: 'You bear the risk: check the VAT ID yourself before you ship.',
     },
   },
+  threshold: {
+    bar: 'Share of €10,000',
+    sums: (of: { year: string; amount: string; share: string; before: string; amountBefore: string }) =>
+      `Sales to consumers in other EU countries: ${of.amount} in ${of.year}, ${of.share} of €10,000; ${of.amountBefore} in ${of.before}.`,
+    about:
+      'Without tax, and without buyers who named a VAT ID. Refunds and sales outside of this shop are not in it; sales that do not count, such as tickets for events, are.',
+    otherCurrency: (currency: string) =>
+      `Sales to consumers in other EU countries are not compared with €10,000, because the shop sells in ${currency}.`,
+    counting: 'The shop counts its sales for the first time. Look again in a minute.',
+    warnings: {
+      NEAR: 'You come near the threshold. From the sale that passes it on, the rates of the buyer’s country apply. Prepare for the One-Stop-Shop now.',
+      OVER: 'You are above the threshold, this year or last. The rates of the buyer’s country apply. You report them through the One-Stop-Shop, or register in each country.',
+    },
+    more: 'The EU’s page on the One-Stop-Shop',
+  },
   regions: {
     title: 'Tax regions',
     about: 'The most specific region with a rate applies. Without a rate, no tax is charged.',
