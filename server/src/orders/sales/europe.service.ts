@@ -1,4 +1,7 @@
-import { type ThresholdLevel, thresholdLevel } from '@cartwright/contract/pricing/europe-threshold.ts'
+import {
+  type ThresholdLevel,
+  thresholdLevel,
+} from '@cartwright/contract/pricing/countries/europe-threshold.ts'
 import type { Shop } from '../../platform/shop/shop.ts'
 import { dayIn } from '../../platform/values/local-time.ts'
 import { isEuropean } from '../../sites/seller/vat-ids.rules.ts'

@@ -1,4 +1,4 @@
-import type { templatePlaces } from '@cartwright/contract/sites/page-templates.ts'
+import type { templatePlaces } from '@cartwright/contract/sites/wording/page-templates.ts'
 import { europe } from './europe.rules.ts'
 
 /** Outside the tables of rates: the currency, and whether consumers see prices with tax. */

@@ -5,7 +5,11 @@ import type {
   SuggestedRate,
   SuggestedRegion,
 } from '@cartwright/contract/pricing/countries/defaults.ts'
-import { type Template, templateKinds, templateOf } from '@cartwright/contract/sites/page-templates.ts'
+import {
+  type Template,
+  templateKinds,
+  templateOf,
+} from '@cartwright/contract/sites/wording/page-templates.ts'
 import { regionChoices } from '@cartwright/contract/values/places.ts'
 import { fromMillionths } from '../../platform/values/money.ts'
 import { optional } from '../../platform/values/optional.ts'

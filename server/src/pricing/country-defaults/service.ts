@@ -6,7 +6,7 @@ import type {
   RateGroup,
   SuggestedRegion,
 } from '@cartwright/contract/pricing/countries/defaults.ts'
-import type { Template } from '@cartwright/contract/sites/page-templates.ts'
+import type { Template } from '@cartwright/contract/sites/wording/page-templates.ts'
 import { refuse } from '../../platform/errors/errors.ts'
 import { type Caller, may, type Shop } from '../../platform/shop/shop.ts'
 import { dayIn } from '../../platform/values/local-time.ts'

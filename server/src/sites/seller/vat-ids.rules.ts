@@ -1,4 +1,4 @@
-import { isMemberState } from '@cartwright/contract/values/member-states.ts'
+import { isMemberState } from '@cartwright/contract/pricing/countries/member-states.ts'
 import jsvat from 'jsvat-next'
 
 /** Without spaces and the like, in capitals. */

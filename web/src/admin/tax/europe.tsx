@@ -1,5 +1,5 @@
+import { isMemberState } from '@cartwright/contract/pricing/countries/member-states.ts'
 import type { Site, TaxSettings } from '@cartwright/contract/sites/settings.ts'
-import { isMemberState } from '@cartwright/contract/values/member-states.ts'
 import { Alert, Checkbox } from '@mantine/core'
 import { RadioOptions } from '../components/form/radio-options.tsx'
 import { Section } from '../settings/section.tsx'

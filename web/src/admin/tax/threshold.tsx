@@ -2,7 +2,7 @@ import {
   europeThreshold,
   type ThresholdFigures,
   thresholdLevel,
-} from '@cartwright/contract/pricing/europe-threshold.ts'
+} from '@cartwright/contract/pricing/countries/europe-threshold.ts'
 import { Alert, Anchor, Progress, Skeleton, Stack, Text } from '@mantine/core'
 import { may, useMe } from '../api/me.ts'
 import { useCall } from '../api/use-call.ts'

@@ -1,10 +1,10 @@
 import { type PageLanguage, pageLanguage } from '@cartwright/contract/pages/pages.ts'
+import type { Site } from '@cartwright/contract/sites/settings.ts'
 import {
   isRiskyOrderButton,
   orderButtonChoices,
   usualOrderButton,
-} from '@cartwright/contract/sites/order-button.ts'
-import type { Site } from '@cartwright/contract/sites/settings.ts'
+} from '@cartwright/contract/sites/wording/order-button.ts'
 import { Alert, Autocomplete } from '@mantine/core'
 import { Section } from '../section.tsx'
 import { texts as allTexts } from '../texts/index.ts'

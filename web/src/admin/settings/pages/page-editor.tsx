@@ -1,5 +1,5 @@
-import { gapsIn } from '@cartwright/contract/sites/page-templates.ts'
 import type { SitePage } from '@cartwright/contract/sites/storefront.ts'
+import { gapsIn } from '@cartwright/contract/sites/wording/page-templates.ts'
 import { Alert, Button, Paper, SimpleGrid, Skeleton, Stack, Switch, Textarea, TextInput } from '@mantine/core'
 import { useNavigate, useParams } from 'react-router'
 import { shop } from '../../api/client.ts'

@@ -5,7 +5,7 @@ import {
   templateKinds,
   templateOf,
   templatePlaces,
-} from '@cartwright/contract/sites/page-templates.ts'
+} from '@cartwright/contract/sites/wording/page-templates.ts'
 import { Button, Group, Paper, Select, Text, Title } from '@mantine/core'
 import { useState } from 'react'
 import { texts as allTexts } from '../texts/index.ts'

@@ -1,5 +1,5 @@
-import { type PageLanguage, pageLanguage } from '../pages/pages.ts'
-import type { OrderButton } from './settings.ts'
+import { type PageLanguage, pageLanguage } from '../../pages/pages.ts'
+import type { OrderButton } from '../settings.ts'
 
 /** Where a button with other words can leave the buyer without a contract: § 312j BGB, § 8 FAGG. */
 const strictCountries = ['AT', 'DE']
