@@ -3,7 +3,8 @@ import { CurrencyCode, Guid, LocalDate, optional, Strings, Text, Whole } from '.
 
 // Reports: what a shop sold, took and owes in a period, for the merchant and the accountant.
 
-/** `SALES` goes by day, week or month; the others by what they are named after. `STOCK` is as it is now. */
+/** `SALES` goes by day, week or month; the others by what they are named after. `STOCK` is as it is now.
+ * `EU_CONSUMERS` are sales to buyers without a VAT ID in other member states of the EU, by country. */
 export const ReportName = Strings([
   'SALES',
   'PRODUCTS',
@@ -12,6 +13,7 @@ export const ReportName = Strings([
   'DISCOUNTS',
   'PAYMENTS',
   'TAXES',
+  'EU_CONSUMERS',
   'INVOICES',
   'STOCK',
 ])

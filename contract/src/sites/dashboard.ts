@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox'
 import { LowStockItem } from '../inventory/stock.ts'
-import { CurrencyCode, Guid, LocalDate, optional, Text, Whole } from '../values/common.ts'
+import { CurrencyCode, Guid, LocalDate, optional, Strings, Text, Whole } from '../values/common.ts'
 
 // The dashboard: how the shop is doing.
 
@@ -55,6 +55,10 @@ export const Dashboard = Type.Object({
     paymentDifferences: Whole(),
     /** Disputes of payments that the merchant has to answer. */
     disputes: Whole(),
+    /** Whether the merchant has still to choose the country that the shop sells from. */
+    country: Type.Boolean(),
+    /** How near sales to consumers in other EU countries are to €10,000 a year, while the shop charges its own country’s rates there, or none. */
+    europeThreshold: Strings(['NONE', 'NEAR', 'OVER']),
   }),
 })
 export type Dashboard = Static<typeof Dashboard>

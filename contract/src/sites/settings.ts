@@ -137,6 +137,10 @@ export const TermsSettings = Fields({
 })
 export type TermsSettings = Static<typeof TermsSettings>
 
+/** What the button says that places the order, in each language of the checkout. Replaced as a whole: missing ones are usual words. */
+export const OrderButton = Fields({ en: Text({ min: 1, max: 40 }), de: Text({ min: 1, max: 40 }) })
+export type OrderButton = Static<typeof OrderButton>
+
 /** Replaced as a whole: missing values are the defaults. */
 export const TaxSettings = Fields({
   /**
@@ -197,6 +201,7 @@ export const SiteSettings = Fields({
   invoices: InvoiceSettings,
   taxes: TaxSettings,
   terms: TermsSettings,
+  orderButton: OrderButton,
   returns: ReturnSettings,
   /** The boxes and envelopes of the shop, from which shipping labels take their measures. */
   packages: Type.Array(ParcelPackage, { maxItems: 50 }),

@@ -36,7 +36,13 @@ export const StorefrontTheme = Type.Object({ light: Properties, dark: Properties
 export type StorefrontTheme = Static<typeof StorefrontTheme>
 
 /** A page of the merchant, for menus. */
-export const SitePageLink = Type.Object({ slug: Text(), title: Text(), inFooter: Type.Boolean() })
+export const SitePageLink = Type.Object({
+  slug: Text(),
+  title: Text(),
+  inFooter: Type.Boolean(),
+  /** Only staff see it. */
+  ...optional({ draft: Type.Boolean() }),
+})
 export type SitePageLink = Static<typeof SitePageLink>
 
 export const Storefront = Type.Object({
@@ -104,6 +110,8 @@ export const SitePage = Type.Object({
     membersOnly: MembersOnly,
     /** The caller is not one of those members: `body` is empty. */
     locked: Type.Boolean(),
+    /** Only staff see it. */
+    draft: Type.Boolean(),
   }),
 })
 export type SitePage = Static<typeof SitePage>
@@ -119,6 +127,8 @@ export const SitePageDraft = Type.Object({
     revision: Revision,
     /** `null`: for everybody. Without plans: for all members. */
     membersOnly: Nullable(MembersOnly),
+    /** `false` publishes it. Default: `false` for a new page, else as it is. */
+    draft: Type.Boolean(),
   }),
 })
 export type SitePageDraft = Static<typeof SitePageDraft>

@@ -55,7 +55,15 @@ describe('the dashboard', () => {
     expect(period.totals).toEqual({ sales: 0, orders: 0, visits: 0, pageViews: 0 })
     expect([bestSellers, toDo, currency]).toEqual([
       [],
-      { unfulfilled: 0, unpaid: 0, withoutFile: 0, paymentDifferences: 0, disputes: 0 },
+      {
+        unfulfilled: 0,
+        unpaid: 0,
+        withoutFile: 0,
+        paymentDifferences: 0,
+        disputes: 0,
+        country: true,
+        europeThreshold: 'NONE',
+      },
       'USD',
     ])
   })
@@ -99,7 +107,15 @@ describe('the dashboard', () => {
     const [most, other] = bestSellers
     expect(most.sales).toBeGreaterThanOrEqual(other.sales)
     expect(lowStock.items[0]).toMatchObject({ productName: theThrow.name, quantity: 1 })
-    expect(toDo).toEqual({ unfulfilled: 3, unpaid: 3, withoutFile: 0, paymentDifferences: 0, disputes: 0 })
+    expect(toDo).toEqual({
+      unfulfilled: 3,
+      unpaid: 3,
+      withoutFile: 0,
+      paymentDifferences: 0,
+      disputes: 0,
+      country: true,
+      europeThreshold: 'NONE',
+    })
   })
 
   test('forgets an order that was cancelled', async () => {

@@ -154,7 +154,7 @@ describe('Reports', () => {
     const [[, sold]] = await table('SALES')
     expect([sold.total, sold.refunded, sold.afterRefunds]).toEqual([7890, 2000, 5890])
     expect(await table('PAYMENTS')).toEqual([
-      ['manual', { payments: 1, received: 7890, refunded: 2000, afterRefunds: 5890 }],
+      ['manual', { payments: 1, received: 7890, refunded: 2000, afterRefunds: 5890, disputed: 0, lost: 0 }],
     ])
   })
 

@@ -2,6 +2,7 @@ import type { ReportColumn, ReportInterval, ReportName } from '@cartwright/contr
 import * as stock from '../inventory/value/service.ts'
 import * as invoices from '../invoices/service.ts'
 import type { Span } from '../orders/sales/days.rules.ts'
+import { consumersAbroad } from '../orders/sales/europe.service.ts'
 import type { OrderSales } from '../orders/sales/order-sales.queries.ts'
 import * as sales from '../orders/sales/service.ts'
 import * as turnover from '../payments/turnover.service.ts'
@@ -71,13 +72,18 @@ export const definitions: Readonly<Record<ReportName, Definition>> = {
   },
   PAYMENTS: {
     labels: ['method'],
-    columns: [...counts('payments'), ...amounts('received', 'refunded', 'afterRefunds')],
+    columns: [...counts('payments'), ...amounts('received', 'refunded', 'afterRefunds', 'disputed', 'lost')],
     read: paymentRows,
   },
   TAXES: {
     labels: ['country', 'taxName', 'rate'],
     columns: [...counts('orders'), ...amounts('taxable', 'tax')],
     read: taxRows,
+  },
+  EU_CONSUMERS: {
+    labels: ['country'],
+    columns: [...counts('orders'), ...amounts('net', 'tax', 'total')],
+    read: consumerRows,
   },
   INVOICES: {
     labels: ['country', 'category', 'rate'],
@@ -163,6 +169,16 @@ async function taxRows(shop: Shop, { siteId, span }: Reading): Promise<Row[]> {
   return highestFirst(table, 2)
 }
 
+async function consumerRows(shop: Shop, { siteId, span }: Reading): Promise<Row[]> {
+  const rows = await consumersAbroad(shop, siteId, span)
+  const table = rows.map(({ value, orders, tax, total }) => ({
+    key: value,
+    labels: [value],
+    figures: [BigInt(orders), total - tax, tax, total],
+  }))
+  return highestFirst(table, 1)
+}
+
 /** `19` for `0.19`. */
 function percent(rate: string): string {
   return rate === '' ? '' : String(Math.round(Number(rate) * 1e8) / 1e6)
@@ -170,17 +186,22 @@ function percent(rate: string): string {
 
 async function paymentRows(shop: Shop, reading: Reading): Promise<Row[]> {
   const time = timeOf(reading)
-  const [received, refunds] = await Promise.all([
+  const [received, refunds, disputes] = await Promise.all([
     turnover.received(shop, reading.siteId, time),
     turnover.refunded(shop, reading.siteId, time),
+    turnover.disputed(shop, reading.siteId, time),
   ])
-  const rows = new Map(received.map(({ method, payments, amount }) => [method, [BigInt(payments), amount]]))
-  const gone = new Map(refunds.map(({ method, amount }) => [method, amount]))
-  const table = [...new Set([...rows.keys(), ...gone.keys()])].map((method) => {
-    const [payments = 0n, amount = 0n] = rows.get(method) ?? []
-    const refunded = gone.get(method) ?? 0n
-    return { key: method, labels: [method], figures: [payments, amount, refunded, amount - refunded] }
-  })
+  const rows = new Map<string, bigint[]>()
+  const add = (method: string, figures: bigint[]) =>
+    rows.set(
+      method,
+      figures.map((figure, index) => figure + (rows.get(method)?.[index] ?? 0n)),
+    )
+  for (const { method, payments, amount } of received)
+    add(method, [BigInt(payments), amount, 0n, amount, 0n, 0n])
+  for (const { method, amount } of refunds) add(method, [0n, 0n, amount, -amount, 0n, 0n])
+  for (const { method, amount, lost } of disputes) add(method, [...none(4), amount, lost])
+  const table = [...rows].map(([method, figures]) => ({ key: method, labels: [method], figures }))
   return highestFirst(table, 1)
 }
 

@@ -26,7 +26,7 @@ const pageExists = `(${path} = ANY ('{${fixedPages.join(',')}}'::text[]) OR (spl
         SELECT FROM collections c WHERE c.site_id = $1 AND c.slug = ${slug} AND c.visible)
       OR EXISTS (SELECT FROM old_slugs o JOIN collections c ON c.site_id = $1 AND c.id = o.target_id
         WHERE o.site_id = $1 AND o.kind = 'collection' AND o.slug = ${slug} AND c.visible)
-    WHEN 'pages' THEN EXISTS (SELECT FROM site_pages s WHERE s.site_id = $1 AND s.slug = ${slug})
+    WHEN 'pages' THEN EXISTS (SELECT FROM site_pages s WHERE s.site_id = $1 AND s.slug = ${slug} AND NOT s.draft)
     WHEN 'services' THEN EXISTS (SELECT FROM services s
       WHERE s.site_id = $1 AND NOT s.hidden AND ${slug} IN ('', s.slug))
     WHEN 'plans' THEN EXISTS (SELECT FROM plans p

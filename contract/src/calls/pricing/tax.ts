@@ -126,14 +126,14 @@ export const taxCalls = named({
     permission: 'SITE.READ',
     method: 'GET',
     path: '/admin/v1/country-defaults',
-    summary: 'Read what a country usually means for the settings and tax rates of the shop',
+    summary: 'Read what a country usually means for the settings, tax rates and pages of the shop',
   },
   applyCountryDefaults: {
     ...taxWrites,
     permission: 'SITE.MANAGE',
     method: 'POST',
     path: '/admin/v1/country-defaults/apply',
-    summary: 'Take over settings and tax rates that are usual in a country',
+    summary: 'Take over settings, tax rates and drafts of pages that are usual in a country',
   },
   tryAddress: {
     ...taxReads,

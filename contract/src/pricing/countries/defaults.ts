@@ -1,10 +1,20 @@
 import Type, { type Static } from 'typebox'
 import { Site } from '../../sites/settings.ts'
-import { Amount, CountryCode, Fields, LocalDate, Revision, Strings, Text } from '../../values/common.ts'
+import { PageSlug } from '../../sites/storefront.ts'
+import {
+  Amount,
+  CountryCode,
+  Fields,
+  LanguageTag,
+  LocalDate,
+  Revision,
+  Strings,
+  Text,
+} from '../../values/common.ts'
 
-/** What a country usually means for a shop: settings, and tax rates to begin with. */
+/** What a country usually means for a shop: settings, tax rates and drafts of pages to begin with. */
 
-export const CountrySetting = Strings(['country', 'currency', 'taxIncludedInPrices'])
+export const CountrySetting = Strings(['country', 'currency', 'taxIncludedInPrices', 'timeZone', 'language'])
 export type CountrySetting = Static<typeof CountrySetting>
 
 /** Values are texts: `EUR`, `true`. */
@@ -41,6 +51,10 @@ export const SuggestedRegion = Type.Object({
 })
 export type SuggestedRegion = Static<typeof SuggestedRegion>
 
+/** An example of a page, such as terms or privacy, that the shop has no page for. */
+export const SuggestedPage = Type.Object({ slug: PageSlug, title: Text() })
+export type SuggestedPage = Static<typeof SuggestedPage>
+
 export const GetCountryDefaultsRequest = Type.Object({ country: CountryCode })
 export type GetCountryDefaultsRequest = Static<typeof GetCountryDefaultsRequest>
 /** `existing`: places that have rates already. They stay as they are. */
@@ -48,6 +62,7 @@ export const GetCountryDefaultsReply = Type.Object({
   settings: Type.Array(SettingChange),
   regions: Type.Array(SuggestedRegion),
   existing: Type.Array(Type.Object(place)),
+  pages: Type.Array(SuggestedPage),
   /** Of the settings; to be sent with what is chosen. */
   revision: Revision,
   /** The day of the table of rates. */
@@ -60,6 +75,12 @@ export const ApplyCountryDefaultsRequest = Type.Object({
   settings: Type.Array(CountrySetting, { maxItems: 10, uniqueItems: true }),
   regions: Type.Array(Type.Object(place), { maxItems: 100 }),
   revision: Revision,
+  ...Fields({
+    /** Slugs of examples of pages. Each becomes a draft, which nobody but staff sees. */
+    pages: Type.Array(PageSlug, { maxItems: 10, uniqueItems: true }),
+    /** Of the names of new tax groups, which staff read. Default: the language of the shop. */
+    language: LanguageTag,
+  }).properties,
 })
 export type ApplyCountryDefaultsRequest = Static<typeof ApplyCountryDefaultsRequest>
 export const ApplyCountryDefaultsReply = Type.Object({ site: Site })

@@ -37,7 +37,7 @@ export const sitemapCollection = statement<{ found: boolean }>(
 export const sitemapPages = statement<SitemapRow<string>>(
   'sitemap.pages',
   `SELECT slug AS key, slug, updated_at AS changed FROM site_pages
-   WHERE site_id = $1 AND slug > $2 AND members_only IS NULL ORDER BY slug LIMIT $3`,
+   WHERE site_id = $1 AND slug > $2 AND members_only IS NULL AND NOT draft ORDER BY slug LIMIT $3`,
 )
 
 export const sitemapHasServices = statement<{ found: boolean }>(

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { pageLocale } from '@cartwright/contract/pages/pages.ts'
 import type { PageLine, PageMessage, PageSummary } from '@cartwright/contract/pages/parts.ts'
 import { timeSlotText } from '@cartwright/contract/pricing/time-slots.ts'
+import { orderButtonWords } from '@cartwright/contract/sites/wording/order-button.ts'
 import { lookUp } from '@cartwright/contract/values/places.ts'
 import { neededFor } from '../../items/buyers.service.ts'
 import { membershipNote } from '../../orders/order/memberships.rules.ts'
@@ -99,12 +100,13 @@ export function requiredDetails({ result, site }: PricedPurchase): RequiredDetai
   return result.summary.total > 0n ? 'COUNTRY' : 'NOBODY'
 }
 
-/** "Place order · $24.00". Nothing is due now where all of it is paid in person. */
-export function placeText(priced: PricedPurchase): string {
-  const { currency, language } = priced
-  const { place, placeUnpaid } = checkoutTexts(language).checkout
+/** "Place order · $24.00". Nothing is due now where all of it is paid in person. `owed` is the total of an order that is placed already. */
+export function placeText(priced: PricedPurchase, owed?: string): string {
+  const { currency, language, site } = priced
   const due = dueNow(priced)
-  return due === 0n && dueLater(priced) > 0n ? placeUnpaid : place(money.format(due, currency, language))
+  const words = orderButtonWords(site.settings, language)
+  if (!owed && due === 0n && dueLater(priced) > 0n) return words
+  return `${words} · ${owed ?? money.format(due, currency, language)}`
 }
 
 /** What is left to pay after the order. */

@@ -7,8 +7,6 @@ const noDeliveryPrices =
 export const german: CheckoutTexts = {
   checkout: {
     title: 'Kasse',
-    place: (total) => `Zahlungspflichtig bestellen · ${total}`,
-    placeUnpaid: 'Zahlungspflichtig bestellen',
     inPerson: (amount) => `Sie bezahlen ${amount} vor Ort. Jetzt ist nichts zu bezahlen.`,
     shared:
       'Diese Kasse wurde in einem anderen Browser geöffnet. Wer sie geöffnet hat, kann sehen, was Sie hier eingeben.',

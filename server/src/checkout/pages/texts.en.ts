@@ -9,8 +9,6 @@ const noDeliveryPrices = 'The delivery prices cannot be calculated at the moment
 export const english = {
   checkout: {
     title: 'Checkout',
-    place: (total: string) => `Place order · ${total}`,
-    placeUnpaid: 'Place order',
     inPerson: (amount: string) => `You pay ${amount} in person. Nothing is due now.`,
     shared: 'This checkout was started in another browser. Whoever started it can see what you enter here.',
     underWay: 'Your payment is in progress. Wait a moment, then reload this page.',

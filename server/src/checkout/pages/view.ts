@@ -120,7 +120,7 @@ export function openPage(context: PageContext, page: OpenPage): OpenCheckoutProp
     payment: paymentOf(page, values, state),
     summary,
     ...(checkout.data.buyerNote ? { buyerNote: checkout.data.buyerNote } : {}),
-    placeText: page.order ? texts.checkout.place(summary.totalText) : placeText(priced),
+    placeText: placeText(priced, page.order && summary.totalText),
     ...renewalNotes(priced, { ...page, isAddressKnown }),
     ...termsField(page, problems.terms),
     ...(page.asksCaptcha ? { captchaUrl: `/_identity/captcha?siteId=${context.site.id}` } : {}),

@@ -191,11 +191,18 @@ describe.each(services)('$name', ({ name: method, credentials, write, status }) 
   })
 
   test('decides for the buyer: the rest of the payment can go back, and no more', async () => {
+    const figures = async () => {
+      const { report } = (await ask('GET', '/admin/v1/reports/PAYMENTS?from=2026-11-01&to=2027-11-01')).body
+      const at = (name: string) => report.columns.findIndex((one: { name: string }) => one.name === name)
+      return [report.totals[at('disputed')], report.totals[at('lost')]]
+    }
+    const [disputed, lost] = await figures()
     const { id, orderId } = await paidOrder()
     const reference = await dispute(id, 10)
     await decide(reference, 'lost')
     await notify(reference)
     await store.work()
+    expect(await figures()).toEqual([disputed + 1000, lost + 1000])
     expect(await disputesOf(orderId)).toMatchObject([
       { status: 'LOST', withdrawn: '10.00', reversed: '0.00' },
     ])

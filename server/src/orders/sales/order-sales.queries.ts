@@ -50,6 +50,11 @@ const taxRows = `CASE WHEN jsonb_array_length(coalesce(info -> 'taxBreakdown', '
     'taxableAmount', info -> 'taxableAmount', 'taxAmount', info -> 'taxAmount'))
   ELSE '[]' END`
 
+/** The buyer has named no VAT ID. */
+const isConsumer = ['billingInfo', 'recipientInfo']
+  .map((info) => `coalesce(w #>> '{${info},contactDetails,vatId,id}', '') = ''`)
+  .join(' AND ')
+
 /** $2 are days with their starts $3 and ends $4, $5 is the currency, $6 the minor units in one unit of it. */
 export const insertOrderSales = statement<never>(
   'sales.count-orders',
@@ -84,7 +89,9 @@ export const insertOrderSales = statement<never>(
      sum(${minor('priceSummary,shipping,amount')} + ${minor('priceSummary,totalAdditionalFees,amount')}),
      sum(${minor('priceSummary,tax,amount')}), sum(total)
    FROM sold CROSS JOIN LATERAL (VALUES
-     ('ALL', ''), ('CHANNEL', left(coalesce(w #>> '{channelInfo,type}', ''), 100)), ('COUNTRY', country)) AS by (dimension, value)
+     ('ALL', ''), ('CHANNEL', left(coalesce(w #>> '{channelInfo,type}', ''), 100)), ('COUNTRY', country),
+     (CASE WHEN ${isConsumer} THEN 'CONSUMERS' END, country)) AS by (dimension, value)
+   WHERE dimension IS NOT NULL
    GROUP BY day, dimension, value
    UNION ALL
    SELECT $1::uuid, day, 'DISCOUNT', value, count(*), 0, sum(amount), 0, 0, sum(total) FROM discounted GROUP BY day, value

@@ -46,7 +46,7 @@ export interface CountState {
   countedTo: Date
 }
 
-const countedTo = 'least(counted_to, orders_counted_to)'
+const countedTo = 'least(counted_to, orders_counted_to, consumers_counted_to)'
 const stateColumns = `time_zone AS "timeZone", currency, ${countedTo} AS "countedTo"`
 
 export const countState = statement<CountState>(
@@ -60,7 +60,7 @@ export const sitesToCount = varied<{ id: string }>(
   `SELECT o.site_id AS id FROM orders o
      JOIN sites s ON s.id = o.site_id AND s.archived_at IS NULL
      LEFT JOIN product_sales_counted c ON c.site_id = o.site_id
-   WHERE o.updated_at >= $1 AND o.updated_at >= coalesce(least(c.counted_to, c.orders_counted_to), '-infinity') - make_interval(secs => $2)
+   WHERE o.updated_at >= $1 AND o.updated_at >= coalesce(least(c.counted_to, c.orders_counted_to, c.consumers_counted_to), '-infinity') - make_interval(secs => $2)
    GROUP BY o.site_id`,
 )
 
@@ -78,7 +78,8 @@ export const lockCountState = statement<CountState>(
 
 export const updateCountState = statement<never>(
   'sales.move-counted',
-  'UPDATE product_sales_counted SET time_zone = $2, currency = $3, counted_to = $4, orders_counted_to = $4 WHERE site_id = $1',
+  `UPDATE product_sales_counted SET time_zone = $2, currency = $3, counted_to = $4, orders_counted_to = $4, consumers_counted_to = $4
+   WHERE site_id = $1`,
 )
 
 /** The hours in which orders were placed that have changed since $2. */

@@ -143,6 +143,14 @@ export const countToAnswer = statement<{ count: number }>(
      SELECT FROM disputes WHERE site_id = $1 AND status = 'NEEDS_RESPONSE' LIMIT 1001) AS few`,
 )
 
+/** What was disputed from $2 to $3 in currency $4, by method, and what of it the shop has lost for good. Inquiries take no money. */
+export const disputedByMethod = statement<{ method: string; amount: Minor; lost: Minor }>(
+  'disputes.by-method',
+  `SELECT method, sum(amount)::bigint AS amount,
+     coalesce(sum(withdrawn - reversed) FILTER (WHERE status = 'LOST'), 0)::bigint AS lost
+   FROM disputes WHERE site_id = $1 AND opened_at >= $2 AND opened_at < $3 AND currency = $4 AND NOT inquiry GROUP BY method`,
+)
+
 const canSubmit = `status = 'NEEDS_RESPONSE' AND submitted_at IS NULL`
 
 /** Keeps a file, which takes the place of the one of its kind $3. No row if the evidence is on its way, or was sent. */

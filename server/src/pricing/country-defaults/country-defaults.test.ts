@@ -25,23 +25,26 @@ test('a country changes what is chosen of the preview, once, and keeps what is t
     { setting: 'country', before: 'US', after: 'AT', suggested: true, blocked: false },
     { setting: 'currency', before: 'USD', after: 'EUR', suggested: true, blocked: false },
     { setting: 'taxIncludedInPrices', before: 'false', after: 'true', suggested: true, blocked: false },
+    { setting: 'timeZone', before: 'UTC', after: 'Europe/Vienna', suggested: true, blocked: false },
+    { setting: 'language', before: 'en', after: 'de-AT', suggested: true, blocked: false },
   ])
   expect(shown.regions).toHaveLength(27)
   expect(shown.regions[0]).toMatchObject({ country: 'AT', suggested: true })
   const { revision } = shown
-  const settings = ['country', 'currency', 'taxIncludedInPrices']
+  const settings = ['country', 'currency', 'taxIncludedInPrices', 'timeZone', 'language']
   const wanted = { country: 'AT', settings, regions: [{ country: 'AT' }, { country: 'DE' }], revision }
   const applied = await apply(wanted)
   expect(applied.body.site.settings).toMatchObject({
     ...{ country: 'AT', currency: 'EUR', taxIncludedInPrices: true },
+    ...{ timeZone: 'Europe/Vienna', language: 'de-AT' },
     address: { country: 'AT' },
   })
   expect((await rates()).sort()).toEqual(['0.07', '0.1', '0.13', '0.19', '0.2'])
   const { taxGroups } = (await ask('POST', '/billing/v1/tax-groups/query', { query: {} })).body
   expect(taxGroups.map(({ name }: { name: string }) => name).sort()).toEqual([
+    'Ermäßigter Satz',
     'Products',
-    'Reduced rate',
-    'Second reduced rate',
+    'Zweiter ermäßigter Satz',
   ])
   expect(refusal(await apply(wanted))).toBe('REVISION_MISMATCH')
   const next = await preview('AT')
@@ -94,4 +97,69 @@ test('rates need the permission for tax, too', async () => {
   const wanted = { country: 'DE', settings: ['country'], regions: [{ country: 'DE' }], revision }
   expect(refusal(await apply(wanted, secret))).toBe('PERMISSION_DENIED')
   expect((await apply({ ...wanted, regions: [] }, secret)).status).toBe(200)
+})
+
+test('tax groups have names in the language of whoever reads them', async () => {
+  const { revision } = await preview('DE')
+  await apply({
+    country: 'DE',
+    settings: ['country'],
+    regions: [{ country: 'DE' }],
+    revision,
+    language: 'de',
+  })
+  const names = async () => {
+    const { taxGroups } = (await ask('POST', '/billing/v1/tax-groups/query', { query: {} })).body
+    return taxGroups.map(({ name }: { name: string }) => name).sort()
+  }
+  expect(await names()).toEqual(['Ermäßigter Satz', 'Products'])
+  const next = await preview('DE')
+  const netherlands = { country: 'DE', settings: [], regions: [{ country: 'NL' }], revision: next.revision }
+  await apply({ ...netherlands, language: 'en' })
+  expect(await names()).toEqual(['Ermäßigter Satz', 'Products'])
+})
+
+test('pages that the shop lacks become drafts, and nobody but staff sees them', async () => {
+  await ask('POST', '/admin/v1/pages', { page: { slug: 'terms', title: 'AGB', body: 'Unsere.' } })
+  const { pages, revision } = await preview('DE')
+  expect(pages).toEqual([
+    { slug: 'imprint', title: 'Impressum' },
+    { slug: 'cancellation', title: 'Widerrufsbelehrung' },
+    { slug: 'privacy', title: 'Datenschutzerklärung' },
+  ])
+  const wanted = { country: 'DE', settings: ['language'], regions: [], revision }
+  await apply({ ...wanted, pages: ['terms', 'privacy', 'cancellation'] })
+  const page = async (slug: string, as: string) =>
+    (await store.ask('GET', `/v1/storefront/pages/${slug}`, { as })).body.page
+  expect(await page('terms', store.apiKey)).toMatchObject({ title: 'AGB', body: 'Unsere.' })
+  expect(await page('privacy', store.apiKey)).toMatchObject({ title: 'Datenschutzerklärung', draft: true })
+  expect(await page('privacy', await store.visitor())).toBeUndefined()
+  expect((await preview('DE')).pages).toEqual([{ slug: 'imprint', title: 'Impressum' }])
+})
+
+test('a country without tables and examples still brings its currency and time zone', async () => {
+  const { settings, regions, pages } = await preview('CH')
+  expect(settings.map(({ setting, after }: { setting: string; after: string }) => [setting, after])).toEqual([
+    ['country', 'CH'],
+    ['currency', 'CHF'],
+    ['taxIncludedInPrices', 'true'],
+    ['timeZone', 'Europe/Zurich'],
+  ])
+  expect([regions, pages]).toEqual([[], []])
+})
+
+test('home asks for the country until the merchant has chosen, even if nothing changes', async () => {
+  const isAsked = async () => (await ask('GET', '/admin/v1/dashboard')).body.dashboard.toDo.country
+  expect(await isAsked()).toBe(true)
+  const { revision } = await preview('US')
+  expect((await apply({ country: 'US', settings: [], regions: [], revision })).status).toBe(200)
+  expect(await isAsked()).toBe(false)
+})
+
+test('home does not ask a shop that has tax rates', async () => {
+  const { taxRegion } = (await ask('POST', '/billing/v1/tax-regions', { taxRegion: { country: 'SE' } })).body
+  const { taxGroups } = (await ask('GET', '/billing/v1/tax-groups/default-tax-groups')).body
+  const manualTaxMapping = { taxRegionId: taxRegion.id, taxGroupId: taxGroups[0].id, taxRate: '0.25' }
+  await ask('POST', '/billing/v1/manual-tax-mappings', { manualTaxMapping })
+  expect((await ask('GET', '/admin/v1/dashboard')).body.dashboard.toDo.country).toBe(false)
 })

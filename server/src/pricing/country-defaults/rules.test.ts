@@ -54,4 +54,7 @@ test('the own country or state is suggested, and the others are offered', () => 
   expect(suggested('US', null)).toEqual([])
   expect(suggestedRegions('BR', { today: '2026-11-30', subdivision: null })).toEqual([])
   expect(wantedSettings('BR')).toEqual({ country: 'BR' })
+  for (const country of Object.keys(europe)) {
+    expect(wantedSettings(country).timeZone, country).toMatch(/^[A-Z]\w+\/[A-Z]/)
+  }
 })

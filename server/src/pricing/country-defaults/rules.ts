@@ -1,13 +1,21 @@
 import type {
+  CountrySetting,
   RateGroup,
   SettingChange,
   SuggestedRate,
   SuggestedRegion,
 } from '@cartwright/contract/pricing/countries/defaults.ts'
+import {
+  type Template,
+  templateKinds,
+  templateOf,
+} from '@cartwright/contract/sites/wording/page-templates.ts'
 import { regionChoices } from '@cartwright/contract/values/places.ts'
 import { fromMillionths } from '../../platform/values/money.ts'
+import { optional } from '../../platform/values/optional.ts'
 import { defaultSettings, type SiteSettings } from '../../sites/settings/rules.ts'
 import { subdivisionCode } from '../model/addresses.rules.ts'
+import { elsewhere, languageOf, templatePlaceOf, timeZoneOf } from './elsewhere.rules.ts'
 import { type DatedRate, europe } from './europe.rules.ts'
 import { unitedStates } from './united-states.rules.ts'
 
@@ -23,22 +31,36 @@ export function placeKey({ country, subdivision = '' }: TaxPlace): string {
 /** What changes with the country, where it differs from what the shop has. */
 export function settingChanges(country: string, settings: SiteSettings, hasPrices: boolean): SettingChange[] {
   const wanted = wantedSettings(country)
-  return (['country', 'currency', 'taxIncludedInPrices'] as const).flatMap((setting) => {
+  return countrySettings.flatMap((setting) => {
     const [before, after] = [settings[setting], wanted[setting]]
     if (after === undefined || before === after) return []
     const blocked = setting === 'currency' && hasPrices
-    const isUsual = setting === 'country' || (before === defaultSettings[setting] && !hasPrices)
+    const isUnset = before === defaultSettings[setting]
+    const isUsual = setting === 'country' || (isUnset && (setting === 'timeZone' || !hasPrices))
     return [{ setting, before: String(before), after: String(after), suggested: isUsual, blocked }]
   })
 }
 
-/** The settings of a country; only itself for one without a table of rates. */
+/** In the order of the preview. */
+const countrySettings = ['country', 'currency', 'taxIncludedInPrices', 'timeZone', 'language'] as const
+
+/** The settings of a country, as far as they are known. */
 export function wantedSettings(
   country: string,
-): Pick<SiteSettings, 'country'> & Partial<Pick<SiteSettings, 'currency' | 'taxIncludedInPrices'>> {
+): Pick<SiteSettings, 'country'> & Partial<Pick<SiteSettings, CountrySetting>> {
   const { currency } = europe[country] ?? {}
-  if (currency) return { country, currency, taxIncludedInPrices: true }
-  return country === 'US' ? { country, currency: 'USD', taxIncludedInPrices: false } : { country }
+  return {
+    country,
+    ...(currency ? { currency, taxIncludedInPrices: true } : elsewhere[country]),
+    ...optional('timeZone', timeZoneOf(country)),
+    ...optional('language', languageOf(country)),
+  }
+}
+
+/** The examples of pages that are near the law of a country. */
+export function suggestedPages(country: string, language: string): Template[] {
+  const place = templatePlaceOf(country, language)
+  return place ? templateKinds.map((kind) => templateOf(kind, place)) : []
 }
 
 /** The regions to choose from: the own country or state is suggested, the other members of the EU or states are offered. */

@@ -6,17 +6,21 @@ import type {
   RateGroup,
   SuggestedRegion,
 } from '@cartwright/contract/pricing/countries/defaults.ts'
+import type { Template } from '@cartwright/contract/sites/wording/page-templates.ts'
 import { refuse } from '../../platform/errors/errors.ts'
 import { type Caller, may, type Shop } from '../../platform/shop/shop.ts'
 import { dayIn } from '../../platform/values/local-time.ts'
+import * as sitePages from '../../sites/pages/service.ts'
+import { isEuropean } from '../../sites/seller/vat-ids.rules.ts'
 import type { PartialSettings, SiteSettings } from '../../sites/settings/rules.ts'
 import * as sites from '../../sites/settings/service.ts'
 import { groups, mappings, regions } from '../tax/service.ts'
-import { taxGroupsByName, taxRegionsOfSite } from './queries.ts'
+import { countryIsChosen, markCountryChosen, taxGroupsByName, taxRegionsOfSite } from './queries.ts'
 import {
   placeKey,
   ratesFrom,
   settingChanges,
+  suggestedPages,
   suggestedRegions,
   type TaxPlace,
   wantedSettings,
@@ -34,31 +38,59 @@ export async function preview(
     shop.db.run(taxRegionsOfSite, [siteId]),
   ])
   const all = offered(shop, site, country)
+  const pages = await missingPages(shop, site, country)
   const taxed = new Set(known.filter(({ hasRates }) => hasRates).map(placeKey))
   return {
     settings: settingChanges(country, site.settings, hasPrices),
     regions: all.filter((region) => !taxed.has(placeKey(region))),
     existing: all.filter((region) => taxed.has(placeKey(region))).map(placeOf),
+    pages: pages.map(({ slug, title }) => ({ slug, title })),
     revision: String(site.revision),
     ratesFrom,
   }
 }
 
-/** Takes over the settings and regions that are named. Regions that have rates keep them. */
+/** Takes over the settings, regions and pages that are named. Regions that have rates keep them, and so do pages. */
 export async function apply(
   shop: Shop,
   caller: Caller,
-  { country, settings, regions: places, revision }: ApplyCountryDefaultsRequest,
+  request: ApplyCountryDefaultsRequest,
 ): Promise<sites.Site> {
   const { siteId } = caller
+  const { country, settings, regions: places, revision, pages = [] } = request
   if (places.length > 0 && !may(caller, 'ECOM.MANAGE_TAX')) throw refuse('PERMISSION_DENIED')
   const before = await sites.get(shop, siteId)
   const change = chosenSettings(country, { settings, before: before.settings })
   const site = await sites.update(shop, siteId, { settings: change, revision })
   const wanted = new Set(places.map(placeKey))
   const chosen = offered(shop, before, country).filter((region) => wanted.has(placeKey(region)))
-  if (chosen.length > 0) await addRates(shop, { siteId, language: site.settings.language }, chosen)
+  const { language = site.settings.language } = request
+  if (chosen.length > 0) await addRates(shop, { siteId, language }, chosen)
+  const drafts = (await missingPages(shop, site, country)).filter(({ slug }) => pages.includes(slug))
+  for (const page of drafts) await sitePages.save(shop, siteId, { ...page, draft: true })
+  await shop.db.run(markCountryChosen, [siteId, new Date(shop.clock())])
   return site
+}
+
+/** Whether the merchant has still to say where the shop sells from. */
+export async function isMissing(shop: Shop, siteId: string): Promise<boolean> {
+  const [row] = await shop.db.run(countryIsChosen, [siteId])
+  return !row?.chosen
+}
+
+/** The examples of pages, in the language that the shop has or is suggested. */
+async function missingPages(shop: Shop, site: sites.Site, country: string): Promise<Template[]> {
+  const { settings } = site
+  const hasPrices = await sites.isPriced(shop, site.id)
+  const change = settingChanges(country, settings, hasPrices).find(({ setting }) => setting === 'language')
+  const language = change?.suggested ? change.after : settings.language
+  const wanted = suggestedPages(country, language)
+  const known = await sitePages.findKnown(
+    shop,
+    site.id,
+    wanted.map(({ slug }) => slug),
+  )
+  return wanted.filter(({ slug }) => !known.includes(slug))
 }
 
 function offered(shop: Shop, { settings }: sites.Site, country: string): SuggestedRegion[] {
@@ -119,11 +151,11 @@ async function groupsFor(
   const names = groupNames[pageLanguage(language)]
   const used = new Set(wanted.flatMap(({ rates }) => rates.map(({ group }) => group)))
   const [everything] = (await groups.listDefault(shop, { siteId })).taxGroups
-  const found = await shop.db.run(taxGroupsByName, [siteId, Object.values(names)])
+  const found = await shop.db.run(taxGroupsByName, [siteId, Object.values(groupNames).flatMap(Object.values)])
   const ids = new Map<RateGroup, string>([['STANDARD', everything?.id ?? '']])
   for (const group of ['REDUCED', 'SECOND_REDUCED'] as const) {
     if (!used.has(group)) continue
-    const known = found.find(({ name }) => name === names[group])
+    const known = found.find(({ name }) => Object.values(groupNames).some((of) => of[group] === name))
     ids.set(group, known?.id ?? (await groups.create(shop, { siteId }, { name: names[group] })).taxGroup.id)
   }
   return ids
@@ -132,4 +164,11 @@ async function groupsFor(
 const groupNames: Record<PageLanguage, Record<Exclude<RateGroup, 'STANDARD'>, string>> = {
   en: { REDUCED: 'Reduced rate', SECOND_REDUCED: 'Second reduced rate' },
   de: { REDUCED: 'Ermäßigter Satz', SECOND_REDUCED: 'Zweiter ermäßigter Satz' },
+}
+
+/** Whether the shop has tax rates of a member state of the EU that is not its own. */
+export async function taxesAbroad(shop: Shop, siteId: string): Promise<boolean> {
+  const home = (await sites.get(shop, siteId)).settings.address.country
+  const regions = await shop.db.run(taxRegionsOfSite, [siteId])
+  return regions.some(({ country, hasRates }) => hasRates && country !== home && isEuropean(country))
 }

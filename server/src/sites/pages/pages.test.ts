@@ -90,3 +90,38 @@ test('only staff of this shop write its pages, and no shop sees those of another
   expect(await list(key.secret)).toHaveLength(1)
   expect((await read('about')).body.page.title).toBe('Our story')
 })
+
+test('a draft is for the staff alone until it is published', async () => {
+  const draft = { slug: 'privacy', title: 'Privacy', body: 'We keep little.' }
+  expect((await save({ ...draft, draft: true })).body.page).toMatchObject({ draft: true })
+  expect((await read('privacy')).status).toBe(404)
+  expect((await read('privacy', store.apiKey)).body.page.body).toBe(draft.body)
+  const slugs = async (as?: string) => (await list(as)).map(({ slug }: { slug: string }) => slug)
+  expect(await slugs()).not.toContain('privacy')
+  expect(await slugs(store.apiKey)).toContain('privacy')
+  const { storefront } = (await store.ask('GET', '/v1/storefront', { as: visitor })).body
+  expect(JSON.stringify(storefront.pages)).not.toContain('privacy')
+  expect((await store.ask('GET', '/sitemaps/pages.xml')).body).not.toContain('privacy')
+  const kept = await save({ ...draft, title: 'Your privacy', revision: '1' })
+  expect(kept.body.page).toMatchObject({ title: 'Your privacy', draft: true })
+  await save({ ...draft, draft: false, revision: '2' })
+  expect((await read('privacy')).body.page).not.toHaveProperty('draft')
+  expect(await slugs()).toContain('privacy')
+})
+
+test('what buyers must accept cannot become a draft again', async () => {
+  await save({ slug: 'terms', title: 'Terms', body: 'We ship vases.' })
+  const terms = { required: true, pages: ['terms'] }
+  await store.ask('PATCH', '/admin/v1/site', { as: store.apiKey, body: { site: { settings: { terms } } } })
+  expect(code(await save({ slug: 'terms', title: 'Terms', body: '', draft: true, revision: '1' }))).toBe(
+    'PAGE_IN_USE',
+  )
+})
+
+test('a draft about the seller leaves the page that the shop writes itself', async () => {
+  const shown = { as: store.apiKey, body: { site: { settings: { seller: { imprint: true } } } } }
+  await store.ask('PATCH', '/admin/v1/site', shown)
+  await save({ slug: 'imprint', title: 'Imprint', body: '[[Name]]', draft: true })
+  expect((await read('imprint')).body.page).toMatchObject({ title: 'Legal notice' })
+  expect((await read('imprint', store.apiKey)).body.page).toMatchObject({ body: '[[Name]]' })
+})

@@ -13,9 +13,11 @@ const most = 200
 /** Bytes */
 const longest = 100 * 1024
 
-/** The text of a page for members goes to them and to the merchant alone. */
+/** The text of a page for members goes to them and to the merchant alone, a draft to the merchant. */
 export async function read(shop: Shop, caller: Caller, slug: string): Promise<SitePage> {
-  const page = (await pages.get(shop, caller.siteId, slug)) ?? (await imprint(shop, caller, slug))
+  const written = await pages.get(shop, caller.siteId, slug)
+  const isShown = !written?.draft || may(caller, 'SITE.READ')
+  const page = (isShown ? written : undefined) ?? (await imprint(shop, caller, slug))
   if (!page) throw refuse('NOT_FOUND', 'No such page')
   return (await isFor(shop, caller, page)) ? page : { ...page, body: '', locked: true }
 }
@@ -23,7 +25,12 @@ export async function read(shop: Shop, caller: Caller, slug: string): Promise<Si
 /** Those of these pages that everybody may read, in this order. */
 export async function findPublic(shop: Shop, siteId: string, slugs: readonly string[]): Promise<SitePage[]> {
   const found = await pages.getMany(shop, siteId, slugs)
-  return found.filter((page): page is SitePage => page !== undefined && !page.membersOnly)
+  return found.filter((page): page is SitePage => page !== undefined && !page.membersOnly && !page.draft)
+}
+
+/** Those of these slugs that have a page, drafts too. */
+export async function findKnown(shop: Shop, siteId: string, slugs: readonly string[]): Promise<string[]> {
+  return (await shop.db.run(pagesBySlug, [siteId, slugs])).map(({ slug }) => slug)
 }
 
 /** What the settings say about the seller, as a page, unless the shop has written one of its own. */
@@ -71,22 +78,22 @@ async function assertNotAccepted(shop: Shop, siteId: string, slug: string): Prom
 }
 
 async function create(shop: Shop, siteId: string, draft: SitePageDraft): Promise<SitePageRow> {
-  const { slug, title, body, inFooter = true, position = 0, membersOnly } = draft
+  const { slug, title, body, inFooter = true, position = 0, membersOnly, draft: isDraft = false } = draft
   const [known] = await shop.db.run(countPages, [siteId])
   if (known && known.count >= most) {
     throw violation('page.slug', `a shop has at most ${most} pages`, 'MAX_SIZE')
   }
   const planIds = membersOnly?.planIds ?? null
-  const values = [siteId, slug, title, body, inFooter, position, new Date(shop.clock()), planIds]
+  const values = [siteId, slug, title, body, inFooter, position, new Date(shop.clock()), planIds, isDraft]
   const [made] = await shop.db.run(insertPage, values)
   if (!made) throw refuse('ALREADY_EXISTS', 'A page with this slug exists. Send its revision to change it')
   return made
 }
 
 async function change(shop: Shop, siteId: string, draft: SitePageDraft): Promise<SitePageRow> {
-  const { slug, title, body, inFooter, position, revision, membersOnly } = draft
-  if (membersOnly) await assertNotAccepted(shop, siteId, slug)
-  const buyers = [membersOnly?.planIds ?? null, membersOnly !== undefined]
+  const { slug, title, body, inFooter, position, revision, membersOnly, draft: isDraft } = draft
+  if (membersOnly || isDraft) await assertNotAccepted(shop, siteId, slug)
+  const buyers = [membersOnly?.planIds ?? null, membersOnly !== undefined, isDraft ?? null]
   const values = [siteId, slug, title, body, inFooter, position, new Date(shop.clock()), revision, ...buyers]
   const [row] = await shop.db.run(updatePage, values)
   if (row) return row
@@ -110,11 +117,12 @@ const pages = createCache<SitePage>({
   },
 })
 
-function toPage({ revision, updatedAt, membersOnly, ...page }: SitePageRow): SitePage {
+function toPage({ revision, updatedAt, membersOnly, draft, ...page }: SitePageRow): SitePage {
   return {
     ...page,
     revision: String(revision),
     updatedDate: updatedAt.toISOString(),
     ...(membersOnly ? { membersOnly: { planIds: membersOnly } } : {}),
+    ...(draft ? { draft } : {}),
   }
 }

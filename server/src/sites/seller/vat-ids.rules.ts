@@ -1,3 +1,4 @@
+import { isMemberState } from '@cartwright/contract/pricing/countries/member-states.ts'
 import jsvat from 'jsvat-next'
 
 /** Without spaces and the like, in capitals. */
@@ -20,14 +21,8 @@ export function isVatId(text: string): boolean {
   return checkVAT(id, countries).isValid
 }
 
-const members = new Set(
-  'AT BE BG CY CZ DE DK EE ES FI FR GR HR HU IE IT LT LU LV MT NL PL PT RO SE SI SK'.split(' '),
-)
-
 /** Whether a country is a member state of the EU. */
-export function isEuropean(country: string): boolean {
-  return members.has(country)
-}
+export const isEuropean = isMemberState
 
 /** Goods in Northern Ireland, whose postcodes begin with BT, are taxed as in the EU; services are not. */
 export function isInSingleMarket({ country, postalCode }: { country: string; postalCode: string }): boolean {

@@ -39,6 +39,7 @@ export const defaultSettings: SiteSettings = {
   invoices: {},
   taxes: {},
   terms: {},
+  orderButton: {},
   returns: {},
   packages: [],
   abandonedCheckouts: {},

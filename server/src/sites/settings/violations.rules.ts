@@ -54,6 +54,7 @@ export function settingsViolations(
   const { currencies = before.currencies } = change
   return [
     ...found,
+    ...buttonViolations(change),
     ...currencyViolations({ currency, currencies }),
     ...themeViolations(theme),
     ...sellerViolations(seller),
@@ -83,6 +84,12 @@ function conditionViolations(
       ...(isEmpty ? [wrong('maxTotal', 'must not be less than the smallest total')] : []),
     ]
   })
+}
+
+function buttonViolations({ orderButton = {} }: PartialSettings): Violation[] {
+  return Object.entries(orderButton).flatMap(([tag, words]) =>
+    words.trim() === '' ? [formatViolation(`site.settings.orderButton.${tag}`, 'must not be empty')] : [],
+  )
 }
 
 /** Intl must know it: dates and prices are formatted by it. */

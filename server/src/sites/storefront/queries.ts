@@ -10,7 +10,7 @@ export interface StorefrontRow {
   revision: bigint
   regions: DeliveryRegion[]
   options: ShippingOption[]
-  pages: SitePageLink[]
+  pages: (SitePageLink & { draft: boolean })[]
   logo: { width: number; height: number; alt: string } | null
 }
 
@@ -22,7 +22,7 @@ export const storefrontById = quickRead<StorefrontRow>(
       WHERE site_id = s.id) AS regions,
      (SELECT coalesce(jsonb_agg(body), '[]') FROM shipping_options
       WHERE site_id = s.id AND body->'withdrawn' IS NULL) AS options,
-     (SELECT coalesce(jsonb_agg(jsonb_build_object('slug', slug, 'title', title, 'inFooter', in_footer)
+     (SELECT coalesce(jsonb_agg(jsonb_build_object('slug', slug, 'title', title, 'inFooter', in_footer, 'draft', draft)
         ORDER BY position, title, slug), '[]') FROM site_pages WHERE site_id = s.id) AS pages,
      (SELECT jsonb_build_object('width', width, 'height', height, 'alt', alt) FROM media
       WHERE site_id = s.id AND id = s.settings->'theme'->>'logo') AS logo

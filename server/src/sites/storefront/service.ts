@@ -11,6 +11,8 @@ interface PreparedStorefront {
   /** The whole reply, with amounts formatted in the requested language. */
   jsonIn(language?: string): string
   pages: readonly SitePageLink[]
+  /** Pages that only staff see. */
+  drafts: readonly SitePageLink[]
 }
 
 /** What a storefront needs to know about the shop, the same for every caller. */
@@ -40,6 +42,7 @@ function prepare(row: StorefrontRow, place: { siteId: string; publicUrl: string 
   const replies = new Map<string, string>()
   return {
     pages: own.pages,
+    drafts: row.pages.filter(({ draft }) => draft),
     jsonIn(asked) {
       const language = languageFor(own, asked)
       const known = replies.get(language)

@@ -45,9 +45,10 @@ export function toStorefront(
 
 /** With the page about the seller that the shop writes itself. */
 function pagesOf(
-  { name, pages }: StorefrontRow,
+  { name, pages: all }: StorefrontRow,
   settings: Pick<SiteSettings, 'seller' | 'address' | 'language' | 'email' | 'phone'>,
 ): SitePageLink[] {
+  const pages = all.filter(({ draft }) => !draft).map(({ draft: _, ...page }) => page)
   if (!settings.seller.imprint || pages.some(({ slug }) => slug === imprintSlug)) return pages
   const { slug, title } = imprintPage({ name, settings }, settings.language)
   return [...pages, { slug, title, inFooter: true }]

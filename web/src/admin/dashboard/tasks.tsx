@@ -10,6 +10,7 @@ import {
   IconFileAlert,
   IconPackageExport,
   IconStack2,
+  IconWorld,
 } from '../icons/icons.ts'
 import { language } from '../language/language.ts'
 import { useHasPage } from '../shell/pages-context.ts'
@@ -25,9 +26,48 @@ interface Task {
 
 /** Open tasks, each with a link to the page to do it. */
 export function TaskList({ toDo, lowStock }: Pick<Dashboard, 'toDo' | 'lowStock'>) {
-  const { unfulfilled, unpaid, withoutFile, paymentDifferences, disputes } = toDo
+  const tasks = openTasks({ toDo, lowStock })
+  return (
+    <ul className="to-do" aria-label={texts.toDo.title}>
+      {tasks.map((task) => (
+        <li key={task.text}>
+          <TaskLine {...task} />
+        </li>
+      ))}
+      {tasks.length === 0 && (
+        <li>
+          <span className="task">
+            <IconCircleCheck size={20} stroke={1.6} aria-hidden />
+            {texts.toDo.nothing}
+          </span>
+        </li>
+      )}
+    </ul>
+  )
+}
+
+function openTasks({ toDo, lowStock }: Pick<Dashboard, 'toDo' | 'lowStock'>): Task[] {
+  const { unfulfilled, unpaid, withoutFile, paymentDifferences, disputes, country, europeThreshold } = toDo
   const low = lowStock.total ?? lowStock.items.length
-  const tasks: Task[] = [
+  const isNear = europeThreshold !== 'NONE'
+  const counts = [
+    Number(country),
+    Number(isNear),
+    unfulfilled,
+    unpaid,
+    low,
+    withoutFile,
+    paymentDifferences,
+    disputes,
+  ]
+  return [
+    { text: texts.toDo.country, icon: IconWorld, page: 'settings/tax', search: '' },
+    {
+      text: texts.toDo.europeThreshold[europeThreshold],
+      icon: IconAlertTriangle,
+      page: 'settings/tax',
+      search: '',
+    },
     {
       text: texts.toDo.unfulfilled(countText(unfulfilled)),
       icon: IconPackageExport,
@@ -59,24 +99,7 @@ export function TaskList({ toDo, lowStock }: Pick<Dashboard, 'toDo' | 'lowStock'
       page: 'disputes',
       search: '?status=NEEDS_RESPONSE',
     },
-  ].filter((_, index) => [unfulfilled, unpaid, low, withoutFile, paymentDifferences, disputes][index] !== 0)
-  return (
-    <ul className="to-do" aria-label={texts.toDo.title}>
-      {tasks.map((task) => (
-        <li key={task.text}>
-          <TaskLine {...task} />
-        </li>
-      ))}
-      {tasks.length === 0 && (
-        <li>
-          <span className="task">
-            <IconCircleCheck size={20} stroke={1.6} aria-hidden />
-            {texts.toDo.nothing}
-          </span>
-        </li>
-      )}
-    </ul>
-  )
+  ].filter((_, index) => counts[index] !== 0)
 }
 
 function TaskLine({ text, icon: TaskIcon, page, search }: Task) {

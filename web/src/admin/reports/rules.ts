@@ -18,6 +18,7 @@ const mainColumns: Readonly<Record<ReportName, string>> = {
   DISCOUNTS: 'discounts',
   PAYMENTS: 'received',
   TAXES: 'tax',
+  EU_CONSUMERS: 'net',
   INVOICES: 'tax',
   STOCK: 'cost',
 }

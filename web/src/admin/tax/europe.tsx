@@ -1,8 +1,10 @@
+import { isMemberState } from '@cartwright/contract/pricing/countries/member-states.ts'
 import type { Site, TaxSettings } from '@cartwright/contract/sites/settings.ts'
 import { Alert, Checkbox } from '@mantine/core'
 import { RadioOptions } from '../components/form/radio-options.tsx'
 import { Section } from '../settings/section.tsx'
 import { texts as allTexts } from './texts/index.ts'
+import { Threshold } from './threshold.tsx'
 
 const texts = allTexts.europe
 
@@ -27,6 +29,7 @@ export function SalesInEurope({ site }: { site: Site }) {
         const { companies, vies } = form.values.taxes
         return (
           <>
+            {isMemberState(site.settings?.address?.country ?? '') && <Threshold />}
             <RadioOptions
               label={texts.salesInEurope}
               choices={texts.rates}

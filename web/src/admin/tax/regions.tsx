@@ -96,5 +96,8 @@ function RatesText({ mappings }: { mappings: readonly ManualTaxMapping[] }) {
       </Text>
     )
   }
-  return withoutFormer(mappings, todayIn(timeZone, new Date())).map(rateText).join(', ')
+  const today = todayIn(timeZone, new Date())
+  return withoutFormer(mappings, today)
+    .map((mapping) => rateText(mapping, today))
+    .join(', ')
 }

@@ -1,6 +1,15 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { fractionOf, inclusionOf, inclusions, percentOf, placeName, ratesIn, withoutFormer } from './rules.ts'
+import {
+  fractionOf,
+  holding,
+  inclusionOf,
+  inclusions,
+  percentOf,
+  placeName,
+  ratesIn,
+  withoutFormer,
+} from './rules.ts'
 
 test('a place has its name in plain words', () => {
   expect(placeName({ country: 'DE' }, 'en')).toBe('Germany')
@@ -17,6 +26,19 @@ test('rates are ordered by group', () => {
     { id: 'c', taxRegionId: 'de', taxGroupId: '1' },
   ]
   expect(ratesIn(mappings, 'de').map(({ id }) => id)).toEqual(['c', 'a'])
+})
+
+test('dated rates stand in the order of their days, and each says whether it holds', () => {
+  const rate = (id: string, firstDay?: string) => ({
+    ...{ id, taxRegionId: 'de', taxGroupId: '1', taxName: 'VAT' },
+    ...(firstDay ? { firstDay } : {}),
+  })
+  const all = ratesIn([rate('next', '2027-01-01'), rate('now', '2025-01-01'), rate('first')], 'de')
+  expect(all.map((one) => [one.id, holding(one, { all, day: '2026-11-24' })])).toEqual([
+    ['first', 'former'],
+    ['now', 'now'],
+    ['next', 'later'],
+  ])
 })
 
 test('a place includes tax by its own setting or that of the shop', () => {

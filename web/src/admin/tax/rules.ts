@@ -7,11 +7,15 @@ export function placeName({ country = '', subdivision, zip }: TaxRegion, languag
   return [part, countryName(country, language), zip].filter(Boolean).join(', ')
 }
 
-/** The rates of a place, ordered by group. */
+/** The rates of a place, ordered by group and name, and then by their days. */
 export function ratesIn(mappings: readonly ManualTaxMapping[], regionId: string): ManualTaxMapping[] {
   return mappings
     .filter(({ taxRegionId }) => taxRegionId === regionId)
-    .toSorted((one, other) => ((one.taxGroupId ?? '') < (other.taxGroupId ?? '') ? -1 : 1))
+    .toSorted((one, other) => (orderOf(one) < orderOf(other) ? -1 : 1))
+}
+
+function orderOf({ taxGroupId, taxName, firstDay }: ManualTaxMapping): string {
+  return JSON.stringify([taxGroupId ?? '', taxName ?? '', firstDay ?? ''])
 }
 
 export type Inclusion = 'asShop' | 'included' | 'added'
@@ -44,6 +48,15 @@ function shiftPoint(decimal: string, places: number): string {
   const [before, after] = [digits.slice(0, point), digits.slice(point)]
   const tail = after.replace(/0+$/, '')
   return `${before.replace(/^0+(?=\d)/, '')}${tail === '' ? '' : `.${tail}`}`
+}
+
+/** Whether a rate of these holds on a day, or does later, or was replaced by one that began after it. */
+export function holding(
+  mapping: ManualTaxMapping,
+  { all, day }: { all: readonly ManualTaxMapping[]; day: string },
+): 'now' | 'later' | 'former' {
+  if ((mapping.firstDay ?? '') > day) return 'later'
+  return withoutFormer(all, day).includes(mapping) ? 'now' : 'former'
 }
 
 /** Of the rates with one name and group, the one that began last, and those that begin later. */

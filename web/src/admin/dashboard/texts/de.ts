@@ -29,6 +29,11 @@ export const german: Texts = {
   allLow: (count: number) => (count === 1 ? '1 Variante ist knapp' : `${count} Varianten sind knapp`),
   toDo: {
     title: 'Zu tun',
+    europeThreshold: {
+      NONE: '',
+      NEAR: 'Verkäufe an Verbraucher in anderen EU-Ländern nähern sich 10.000 €',
+      OVER: 'Verkäufe an Verbraucher in anderen EU-Ländern liegen über 10.000 €',
+    },
     unfulfilled: (count: string) =>
       count === '1' ? '1 Bestellung zu versenden' : `${count} Bestellungen zu versenden`,
     unpaid: (count: string) =>
@@ -47,6 +52,7 @@ export const german: Texts = {
       count === '1'
         ? '1 Zahlungsstreit braucht eine Antwort'
         : `${count} Zahlungsstreitigkeiten brauchen eine Antwort`,
+    country: 'Hier anfangen: den Shop für Ihr Land einrichten',
     nothing: 'Alles erledigt. Es gibt keine offenen Aufgaben.',
   },
 }

@@ -28,6 +28,12 @@ export const english = {
     count === 1 ? '1 variant is low in stock' : `${count} variants are low in stock`,
   toDo: {
     title: 'To do',
+    country: 'Start here: set up the shop for your country',
+    europeThreshold: {
+      NONE: '',
+      NEAR: 'Sales to consumers in other EU countries come near €10,000',
+      OVER: 'Sales to consumers in other EU countries are above €10,000',
+    },
     unfulfilled: (count: string) => (count === '1' ? '1 order to fulfil' : `${count} orders to fulfil`),
     unpaid: (count: string) => (count === '1' ? '1 unpaid order' : `${count} unpaid orders`),
     lowStock: (count: string) =>

@@ -11,6 +11,7 @@ export const german: Texts = {
     DISCOUNTS: 'Rabatte',
     PAYMENTS: 'Zahlungen',
     TAXES: 'Steuer',
+    EU_CONSUMERS: 'Verbraucher in der EU',
     INVOICES: 'Steuer auf Rechnungen',
     STOCK: 'Lagerwert',
   },
@@ -23,9 +24,11 @@ export const german: Texts = {
     COUNTRIES: 'Bestellungen nach dem Land, in das sie gehen, oder dem der Rechnungsadresse.',
     DISCOUNTS: 'Bestellungen mit Gutschein oder Rabatt und was er abgezogen hat.',
     PAYMENTS:
-      'Geld nach der Zahlungsart, an dem Tag, an dem es eingegangen ist. Erstattungen zählen an dem Tag, an dem sie gegeben wurden, bei der Zahlungsart der Bestellung.',
+      'Geld nach der Zahlungsart, an dem Tag, an dem es eingegangen ist. Erstattungen zählen an dem Tag, an dem sie gegeben wurden, bei der Zahlungsart der Bestellung. Zahlungsstreite zählen an dem Tag, an dem sie begonnen haben.',
     TAXES:
       'Steuer der Bestellungen nach Ziel und Satz, ohne stornierte Bestellungen. Erstattungen sind nicht abgezogen: siehe „Steuer auf Rechnungen“.',
+    EU_CONSUMERS:
+      'Verkäufe an Käufer ohne USt-IdNr. in anderen EU-Ländern, nach dem Ziel der Bestellung, ohne stornierte. Erstattungen sind nicht abgezogen.',
     INVOICES: 'Steuer auf Rechnungen abzüglich der Gutschriften, nach dem Tag der Ausstellung.',
     STOCK: 'Was jetzt auf Lager ist, zu Kosten und zu den üblichen Preisen.',
   },
@@ -58,6 +61,8 @@ export const german: Texts = {
     margin: 'Marge',
     payments: 'Zahlungen',
     received: 'Eingegangen',
+    disputed: 'Strittig',
+    lost: 'Im Zahlungsstreit verloren',
     taxable: 'Besteuerter Betrag',
     documents: 'Belege',
     gross: 'Mit Steuer',

@@ -9,6 +9,7 @@ export const english = {
     DISCOUNTS: 'Discounts',
     PAYMENTS: 'Payments',
     TAXES: 'Tax',
+    EU_CONSUMERS: 'Consumers in the EU',
     INVOICES: 'Tax on invoices',
     STOCK: 'Stock value',
   },
@@ -21,9 +22,11 @@ export const english = {
     COUNTRIES: 'Orders by the country they go to, or that of the billing address.',
     DISCOUNTS: 'Orders with a coupon or a discount, and what it took off.',
     PAYMENTS:
-      'Money by how it came in, on the day it came. Refunds count on the day they were given, with the way they were paid.',
+      'Money by how it came in, on the day it came. Refunds count on the day they were given, with the way they were paid. Disputes count on the day they were opened.',
     TAXES:
       'Tax of orders by destination and rate, without cancelled orders. Refunds are not taken off: see “Tax on invoices”.',
+    EU_CONSUMERS:
+      'Sales to buyers without a VAT ID in other EU countries, by where the order goes, without cancelled orders. Refunds are not taken off.',
     INVOICES: 'Tax on invoices less credit notes, by the day of issue.',
     STOCK: 'Pieces that are in stock now, at cost and at their usual prices.',
   },
@@ -56,6 +59,8 @@ export const english = {
     margin: 'Margin',
     payments: 'Payments',
     received: 'Received',
+    disputed: 'Disputed',
+    lost: 'Lost in disputes',
     taxable: 'Taxed amount',
     documents: 'Documents',
     gross: 'With tax',

@@ -2,6 +2,7 @@ import { SettingsPage } from '../settings-page.tsx'
 import { texts } from '../texts/index.ts'
 import { GenerationSection } from './generation-section.tsx'
 import { MoneySection } from './money-section.tsx'
+import { OrderButtonSection } from './order-button-section.tsx'
 import { OrdersSection } from './orders-section.tsx'
 import { PlaceSection } from './place-section.tsx'
 import { RecordsSection } from './records-section.tsx'
@@ -20,6 +21,7 @@ export function Page() {
           <MoneySection site={site} />
           <OrdersSection site={site} />
           <TermsSection site={site} />
+          <OrderButtonSection site={site} />
           <StockSection site={site} />
           <ReviewsSection site={site} />
           <GenerationSection site={site} />

@@ -9,7 +9,8 @@ const texts = allTexts.terms
 /** What buyers accept before they order. */
 export function TermsSection({ site }: { site: Site }) {
   const { data } = useCall('listSitePages', {})
-  const pages = (data?.pages ?? []).map(({ slug, title }) => ({ value: slug, label: title }))
+  const published = data?.pages.filter(({ draft }) => !draft) ?? []
+  const pages = published.map(({ slug, title }) => ({ value: slug, label: title }))
   return (
     <Section
       site={site}

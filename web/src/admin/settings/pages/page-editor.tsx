@@ -1,5 +1,6 @@
 import type { SitePage } from '@cartwright/contract/sites/storefront.ts'
-import { Button, Paper, SimpleGrid, Skeleton, Stack, Switch, Textarea, TextInput } from '@mantine/core'
+import { gapsIn } from '@cartwright/contract/sites/wording/page-templates.ts'
+import { Alert, Button, Paper, SimpleGrid, Skeleton, Stack, Switch, Textarea, TextInput } from '@mantine/core'
 import { useNavigate, useParams } from 'react-router'
 import { shop } from '../../api/client.ts'
 import { may, useMe } from '../../api/me.ts'
@@ -17,7 +18,6 @@ import { CountField } from '../../components/number/number-field.tsx'
 import { PageHead } from '../../components/page/page-head.tsx'
 import { texts as allTexts } from '../texts/index.ts'
 import { TemplateChoice } from './template-choice.tsx'
-import { gapsIn } from './templates.ts'
 
 const texts = allTexts.pages
 const back = { to: '/admin/settings/pages', label: texts.title }
@@ -50,9 +50,11 @@ function Editor({ page }: { page?: SitePage }) {
         actions={
           page && (
             <>
-              <Button variant="default" component="a" href={`/pages/${page.slug}`} target="_blank">
-                {texts.view}
-              </Button>
+              {!page.draft && (
+                <Button variant="default" component="a" href={`/pages/${page.slug}`} target="_blank">
+                  {texts.view}
+                </Button>
+              )}
               {mayManage && <DeletePage page={page} onDone={() => form.resetDirty()} />}
             </>
           )
@@ -67,6 +69,7 @@ function Editor({ page }: { page?: SitePage }) {
         isPending={isPending}
         isCreating={isCreating}
       >
+        {form.values.draft && <Alert>{texts.draftNote}</Alert>}
         {!page && <TemplateChoice onInsert={(template) => form.setValues({ ...form.values, ...template })} />}
         <PageFields form={form} isNew={page === undefined} />
       </RecordForm>
@@ -97,6 +100,11 @@ function PageFields({ form, isNew }: { form: Form<ReturnType<typeof valuesOf>>; 
           <Switch label={texts.footerLabel} {...form.getInputProps('inFooter', { type: 'checkbox' })} />
           <CountField label={texts.position} {...form.getInputProps('position')} />
         </SimpleGrid>
+        <Switch
+          label={texts.draft}
+          description={texts.draftHint}
+          {...form.getInputProps('draft', { type: 'checkbox' })}
+        />
         <MembersOnlyFields
           texts={texts.membersOnly}
           value={form.values.membersOnly}
@@ -117,9 +125,9 @@ function useSitePage(page: SitePage | undefined) {
       const page = { ...values, membersOnly: toMembersOnly(membersOnly), ...revision }
       return (await shop.call('saveSitePage', { page })).page
     },
-    missingIn({ membersOnly, body }) {
+    missingIn({ membersOnly, body, draft }) {
       if (lacksPlan(membersOnly)) return { 'membersOnly.planIds': texts.membersOnly.needed }
-      const gaps = gapsIn(body)
+      const gaps = draft ? 0 : gapsIn(body)
       return gaps > 0 ? { body: texts.template.gaps(gaps) } : undefined
     },
     pathOf: ({ slug }) => `/admin/settings/pages/${slug}`,
@@ -154,6 +162,7 @@ function valuesOf({
   inFooter = true,
   position = 0,
   membersOnly,
+  draft = false,
 }: Partial<SitePage> = {}) {
-  return { title, slug, body, inFooter, position, membersOnly: toMembersDraft(membersOnly) }
+  return { title, slug, body, inFooter, position, draft, membersOnly: toMembersDraft(membersOnly) }
 }

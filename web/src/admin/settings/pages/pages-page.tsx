@@ -1,5 +1,5 @@
 import type { SitePageLink } from '@cartwright/contract/sites/storefront.ts'
-import { Button } from '@mantine/core'
+import { Badge, Button } from '@mantine/core'
 import { Link } from 'react-router'
 import { may, useMe } from '../../api/me.ts'
 import { useCall } from '../../api/use-call.ts'
@@ -68,5 +68,10 @@ const columns: readonly Column<SitePageLink>[] = [
     id: 'inFooter',
     header: texts.inFooter,
     cell: ({ inFooter }) => (inFooter ? texts.yes : texts.no),
+  },
+  {
+    id: 'draft',
+    header: texts.who,
+    cell: ({ draft }) => (draft ? <Badge>{texts.draft}</Badge> : texts.published),
   },
 ]

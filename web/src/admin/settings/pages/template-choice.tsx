@@ -1,6 +1,3 @@
-import { Button, Group, Paper, Select, Text, Title } from '@mantine/core'
-import { useState } from 'react'
-import { texts as allTexts } from '../texts/index.ts'
 import {
   type Template,
   type TemplateKind,
@@ -8,7 +5,10 @@ import {
   templateKinds,
   templateOf,
   templatePlaces,
-} from './templates.ts'
+} from '@cartwright/contract/sites/wording/page-templates.ts'
+import { Button, Group, Paper, Select, Text, Title } from '@mantine/core'
+import { useState } from 'react'
+import { texts as allTexts } from '../texts/index.ts'
 
 const texts = allTexts.pages.template
 

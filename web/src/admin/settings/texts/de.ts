@@ -79,6 +79,14 @@ export const german: Texts = {
     pagesHint: 'Zum Beispiel AGB und Widerruf. Verlinkt werden nur Seiten, die alle lesen dürfen.',
     noPage: 'Wählen Sie mindestens eine Seite, damit Käufer die Bedingungen lesen können.',
   },
+  orderButton: {
+    title: 'Bestellknopf',
+    about: 'Was auf dem Knopf an der Kasse steht, der die Bestellung abschickt.',
+    words: { en: 'Worte auf Englisch', de: 'Worte auf Deutsch' },
+    hint: (usual) => `Höchstens 40 Zeichen. Leer: „${usual}“.`,
+    risky:
+      'Diese Worte können unzulässig sein. In Deutschland und Österreich darf auf dem Knopf nur „Zahlungspflichtig bestellen“ oder etwas ebenso Eindeutiges stehen. Sonst sind Verbraucher womöglich nicht an den Vertrag gebunden. Fragen Sie anwaltlich nach.',
+  },
   stock: {
     title: 'Lager',
     reservation: 'Artikel für einen Käufer reservieren',
@@ -233,10 +241,17 @@ export const german: Texts = {
     slugHint: 'Das Ende der Adresse, zum Beispiel „versand“.',
     body: 'Text',
     bodyHint: 'Markdown: # Überschrift, **fett**, [Link](https://…), - Liste.',
+    who: 'Stand',
+    published: 'Veröffentlicht',
+    draft: 'Entwurf',
+    draftHint:
+      'Nur das Team sieht ihn. Schalten Sie das aus und speichern Sie, um die Seite zu veröffentlichen.',
+    draftNote:
+      'Das ist ein Entwurf: Nur das Team sieht ihn. Füllen Sie die Lücken in [[ ]], und lassen Sie den Text anwaltlich prüfen, bevor Sie ihn veröffentlichen.',
     template: {
       title: 'Mit einem Beispiel anfangen',
       about:
-        'Kurze Beispiele, keine Rechtsberatung: Füllen Sie die Lücken in [[ ]], und lassen Sie den Text prüfen. Die Seite erscheint erst, wenn Sie sie speichern.',
+        'Kurze Beispiele, keine Rechtsberatung: Füllen Sie die Lücken in [[ ]], und lassen Sie den Text prüfen. Speichern Sie ihn als Entwurf, bis er fertig ist.',
       kind: 'Seite',
       kinds: {
         IMPRINT: 'Impressum',

@@ -77,6 +77,14 @@ export const english = {
     pagesHint: 'For example terms and cancellation. Only pages that everybody may read are linked.',
     noPage: 'Choose at least one page, so that buyers can read the terms.',
   },
+  orderButton: {
+    title: 'Order button',
+    about: 'What the button at the checkout says that places the order.',
+    words: { en: 'Words in English', de: 'Words in German' },
+    hint: (usual: string) => `At most 40 characters. Empty: “${usual}”.`,
+    risky:
+      'These words may be unlawful. In Germany and Austria, the button must say nothing but “Order with obligation to pay” or words as clear. Otherwise a consumer may not be bound by the contract. Ask a lawyer.',
+  },
   stock: {
     title: 'Stock',
     reservation: 'Reserve items for a shopper',
@@ -225,10 +233,16 @@ export const english = {
     slugHint: 'The end of the page’s address, for example “shipping”.',
     body: 'Text',
     bodyHint: 'Markdown: # heading, **bold**, [link](https://…), - list.',
+    who: 'State',
+    published: 'Published',
+    draft: 'Draft',
+    draftHint: 'Only staff see it. Turn this off and save to publish the page.',
+    draftNote:
+      'This is a draft: nobody but staff sees it. Fill the gaps in [[ ]], and have a lawyer check the text before you publish it.',
     template: {
       title: 'Begin with an example',
       about:
-        'Short examples, not legal advice: fill the gaps in [[ ]], and have the text checked. The page appears only when you save it.',
+        'Short examples, not legal advice: fill the gaps in [[ ]], and have the text checked. Save it as a draft until it is ready.',
       kind: 'Page',
       kinds: {
         IMPRINT: 'Legal notice',

@@ -1,6 +1,7 @@
 import type {
   CountrySetting,
   SettingChange,
+  SuggestedPage,
   SuggestedRegion,
 } from '@cartwright/contract/pricing/countries/defaults.ts'
 import { Button, Checkbox, Group, ScrollArea, Stack } from '@mantine/core'
@@ -42,6 +43,26 @@ export function SettingChoices({ changes, value, onChange }: SettingChoicesProps
 function descriptionOf({ setting, blocked }: SettingChange): string | undefined {
   if (setting === 'taxIncludedInPrices') return texts.numbersStay
   return blocked ? texts.blocked : undefined
+}
+
+interface PageChoicesProps {
+  pages: readonly SuggestedPage[]
+  /** Slugs. */
+  value: readonly string[]
+  onChange: (value: string[]) => void
+}
+
+/** Examples of pages, which become drafts. */
+export function PageChoices({ pages, value, onChange }: PageChoicesProps) {
+  return (
+    <Checkbox.Group label={texts.pages} description={texts.pagesHint} value={[...value]} onChange={onChange}>
+      <Stack gap="xs" mt="xs">
+        {pages.map(({ slug, title }) => (
+          <Checkbox key={slug} value={slug} label={title} />
+        ))}
+      </Stack>
+    </Checkbox.Group>
+  )
 }
 
 interface RegionChoicesProps {

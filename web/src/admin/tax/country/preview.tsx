@@ -11,7 +11,7 @@ import { CancelButton, DialogForm } from '../../components/form/dialog-form.tsx'
 import { language } from '../../language/language.ts'
 import { placeName } from '../rules.ts'
 import { texts as allTexts } from '../texts/index.ts'
-import { RegionChoices, SettingChoices } from './choices.tsx'
+import { PageChoices, RegionChoices, SettingChoices } from './choices.tsx'
 import { type Chosen, suggested, toRequest } from './rules.ts'
 
 const texts = allTexts.country
@@ -41,19 +41,19 @@ function PreviewForm({
       onClose()
     },
   })
-  const { settings, regions, existing, ratesFrom } = preview
-  const count = chosen.settings.length + chosen.regions.length
+  const { settings, regions, existing, pages, ratesFrom } = preview
+  const count = chosen.settings.length + chosen.regions.length + chosen.pages.length
   const mayApply = may(me, 'SITE.MANAGE') && may(me, 'ECOM.MANAGE_TAX')
   return (
     <DialogForm
       onSubmit={(event) => {
         event?.preventDefault()
-        apply.mutate(toRequest(country, preview, chosen))
+        apply.mutate({ ...toRequest(country, preview, chosen), language })
       }}
       error={apply.error}
       isPending={apply.isPending}
-      disabled={count === 0 || !mayApply}
-      submitLabel={texts.apply(count)}
+      disabled={!mayApply}
+      submitLabel={count === 0 ? texts.keep : texts.apply(count)}
       aside={<CancelButton onClick={onClose} />}
     >
       <Stack gap="xs">
@@ -71,7 +71,14 @@ function PreviewForm({
             onChange={(next) => setChosen({ ...chosen, regions: next })}
           />
         )}
-        <Notes country={country} preview={{ settings, regions, existing, ratesFrom }} />
+        {pages.length > 0 && (
+          <PageChoices
+            pages={pages}
+            value={chosen.pages}
+            onChange={(next) => setChosen({ ...chosen, pages: next })}
+          />
+        )}
+        <Notes country={country} preview={{ settings, regions, existing, pages, ratesFrom }} />
       </Stack>
     </DialogForm>
   )
@@ -79,7 +86,7 @@ function PreviewForm({
 
 function Notes({
   country,
-  preview: { settings, regions, existing, ratesFrom },
+  preview: { settings, regions, existing, pages, ratesFrom },
 }: {
   country: string
   preview: Omit<GetCountryDefaultsReply, 'revision'>
@@ -89,7 +96,9 @@ function Notes({
   return (
     <>
       {!hasTable && <Text size="sm">{texts.noTable(countryName(country, language))}</Text>}
-      {hasTable && settings.length + regions.length === 0 && <Text size="sm">{texts.nothing}</Text>}
+      {hasTable && settings.length + regions.length + pages.length === 0 && (
+        <Text size="sm">{texts.nothing}</Text>
+      )}
       {names && <Text size="sm">{texts.existing(names)}</Text>}
       {regions.length > 0 && (
         <Text size="sm" c="dimmed">

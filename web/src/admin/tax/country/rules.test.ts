@@ -13,17 +13,19 @@ const preview: GetCountryDefaultsReply = {
     { country: 'US', subdivision: 'US-TX', suggested: false, rates: [] },
   ],
   existing: [],
+  pages: [{ slug: 'terms', title: 'AGB' }],
   revision: '3',
   ratesFrom: '2026-11-30',
 }
 
 test('what is usual is ticked, and only what is ticked is asked for', () => {
   const chosen = suggested(preview)
-  expect(chosen).toEqual({ settings: ['country'], regions: ['DE'] })
+  expect(chosen).toEqual({ settings: ['country'], regions: ['DE'], pages: ['terms'] })
   expect(toRequest('DE', preview, { ...chosen, regions: ['DE', 'US-TX'] })).toEqual({
     country: 'DE',
     revision: '3',
     settings: ['country'],
+    pages: ['terms'],
     regions: [{ country: 'DE' }, { country: 'US', subdivision: 'US-TX' }],
   })
 })
@@ -31,6 +33,7 @@ test('what is usual is ticked, and only what is ticked is asked for', () => {
 test('values and rates are said in words', () => {
   const said = { language: 'de', included: { true: 'mit Steuer', false: 'ohne Steuer' } }
   expect(valueText({ setting: 'country' }, 'DE', said)).toBe('Deutschland')
+  expect(valueText({ setting: 'language' }, 'de-AT', said)).toBe('Österreichisches Deutsch')
   expect(valueText({ setting: 'taxIncludedInPrices' }, 'true', said)).toBe('mit Steuer')
   const rates = [
     { group: 'STANDARD' as const, taxRate: '0.042', taxName: 'tax', firstDay: '2023-07-01' },

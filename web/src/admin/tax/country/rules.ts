@@ -7,6 +7,7 @@ import type {
 } from '@cartwright/contract/pricing/countries/defaults.ts'
 import { countryName } from '@cartwright/contract/values/places.ts'
 import { dateText, type LocaleSettings, percentText } from '../../components/display/formats.rules.ts'
+import { languageName } from '../../settings/options.rules.ts'
 import { percentOf } from '../rules.ts'
 
 /** What of a preview is ticked. */
@@ -14,6 +15,8 @@ export interface Chosen {
   settings: readonly CountrySetting[]
   /** By {@link regionKey}. */
   regions: readonly string[]
+  /** Slugs. */
+  pages: readonly string[]
 }
 
 export function regionKey({ country, subdivision }: { country: string; subdivision?: string }): string {
@@ -21,23 +24,25 @@ export function regionKey({ country, subdivision }: { country: string; subdivisi
 }
 
 /** What is usual, without what the merchant has chosen otherwise. */
-export function suggested({ settings, regions }: GetCountryDefaultsReply): Chosen {
+export function suggested({ settings, regions, pages }: GetCountryDefaultsReply): Chosen {
   return {
     settings: settings.filter((one) => one.suggested).map(({ setting }) => setting),
     regions: regions.filter((one) => one.suggested).map(regionKey),
+    pages: pages.map(({ slug }) => slug),
   }
 }
 
 export function toRequest(
   country: string,
   { regions, revision }: GetCountryDefaultsReply,
-  chosen: Chosen,
+  { settings, pages, ...chosen }: Chosen,
 ): ApplyCountryDefaultsRequest {
   const places = regions.filter((region) => chosen.regions.includes(regionKey(region)))
   return {
     country,
     revision,
-    settings: [...chosen.settings],
+    settings: [...settings],
+    pages: [...pages],
     regions: places.map(({ country: code, subdivision }) =>
       subdivision ? { country: code, subdivision } : { country: code },
     ),
@@ -51,10 +56,11 @@ export function valueText(
   { language, included }: { language: string; included: Record<string, string> },
 ): string {
   if (setting === 'country') return countryName(value, language)
+  if (setting === 'language') return languageName(value, language)
   return setting === 'taxIncludedInPrices' ? (included[value] ?? value) : value
 }
 
-/** `19% USt, 7% USt`; rates that begin later say when. */
+/** `19% USt, 7% USt`; a rate that begins later follows the one that it replaces, and says when. */
 export function ratesText(
   rates: readonly SuggestedRate[],
   {

@@ -3,9 +3,12 @@ import { Button } from '@mantine/core'
 import { useMemo, useState } from 'react'
 import { may, useMe } from '../../api/me.ts'
 import { useCall } from '../../api/use-call.ts'
+import { todayIn } from '../../components/display/formats.rules.ts'
+import { useLocaleSettings } from '../../components/display/formats.tsx'
 import { ListSection } from '../../components/list/list-section.tsx'
 import type { Column } from '../../components/list/props.ts'
 import { IconPercentage } from '../../icons/icons.ts'
+import { holding, ratesIn } from '../rules.ts'
 import { texts as allTexts } from '../texts/index.ts'
 import { useGroups } from '../use-tax.ts'
 import { RateForm } from './form.tsx'
@@ -21,7 +24,9 @@ export function Rates({ regionId }: { regionId: string }) {
   })
   const [open, setOpen] = useState<ManualTaxMapping>()
   const mayManage = may(me, 'ECOM.MANAGE_TAX')
-  const columns = useColumns(mayManage ? setOpen : undefined)
+  const today = todayIn(useLocaleSettings().timeZone, new Date())
+  const rates = useMemo(() => data && ratesIn(data.manualTaxMappings, regionId), [data, regionId])
+  const columns = useColumns({ all: rates ?? [], day: today }, mayManage ? setOpen : undefined)
   const add = mayManage && <Button onClick={() => setOpen({ taxRegionId: regionId })}>{texts.add}</Button>
   return (
     <ListSection
@@ -30,9 +35,9 @@ export function Rates({ regionId }: { regionId: string }) {
       add={add}
       name="tax-rates"
       columns={columns}
-      rows={data?.manualTaxMappings}
+      rows={rates}
       rowId={({ id = '' }) => id}
-      rowLabel={rateText}
+      rowLabel={(mapping) => rateText(mapping, today)}
       error={error}
       onRetry={refetch}
     >
@@ -41,7 +46,10 @@ export function Rates({ regionId }: { regionId: string }) {
   )
 }
 
-function useColumns(onOpen: ((mapping: ManualTaxMapping) => void) | undefined): Column<ManualTaxMapping>[] {
+function useColumns(
+  { all, day }: { all: readonly ManualTaxMapping[]; day: string },
+  onOpen: ((mapping: ManualTaxMapping) => void) | undefined,
+): Column<ManualTaxMapping>[] {
   const { groups } = useGroups()
   return useMemo(
     () => [
@@ -51,7 +59,7 @@ function useColumns(onOpen: ((mapping: ManualTaxMapping) => void) | undefined): 
         fixed: true,
         card: 'title',
         cell: (mapping) => {
-          const text = rateText(mapping)
+          const text = rateText(mapping, day)
           if (!onOpen) return text
           return (
             <Button variant="subtle" size="compact-sm" ml={-8} onClick={() => onOpen(mapping)}>
@@ -65,7 +73,12 @@ function useColumns(onOpen: ((mapping: ManualTaxMapping) => void) | undefined): 
         header: texts.group,
         cell: ({ taxGroupId }) => groups?.find(({ id }) => id === taxGroupId)?.name,
       },
+      {
+        id: 'holds',
+        header: texts.holds,
+        cell: (mapping) => texts[holding(mapping, { all, day })],
+      },
     ],
-    [groups, onOpen],
+    [groups, all, day, onOpen],
   )
 }

@@ -6,8 +6,9 @@ import { texts as allTexts } from '../texts/index.ts'
 
 const texts = allTexts.rates
 
-/** `19% VAT`, with the day if it holds from one. */
-export function rateText({ taxRate = '0', taxName, firstDay }: ManualTaxMapping): string {
+/** `19% VAT`, with the day since or from which it holds, if it has one. */
+export function rateText({ taxRate = '0', taxName, firstDay }: ManualTaxMapping, today: string): string {
   const text = texts.rate(percentText(percentOf(taxRate), { language }), taxName ?? '')
-  return firstDay ? `${text} ${texts.since(dateText(firstDay, language))}` : text
+  if (!firstDay) return text
+  return `${text} ${(firstDay > today ? texts.from : texts.since)(dateText(firstDay, language))}`
 }

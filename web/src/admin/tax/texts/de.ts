@@ -17,12 +17,18 @@ export const german: Texts = {
   country: {
     title: 'Für ein Land einrichten',
     about:
-      'Bietet Steuersätze, Währung und Art der Preise an, die in einem Land üblich sind. Sie sehen jede Änderung vorher und wählen aus.',
+      'Bietet für ein Land Steuersätze, Währung, Zeitzone, Sprache und Entwürfe der Rechtstexte an. Sie sehen jede Änderung vorher und wählen aus.',
     country: 'Von wo aus Sie verkaufen',
     show: 'Änderungen zeigen',
     previewTitle: 'Was sich ändert',
     settings: 'Einstellungen',
-    names: { country: 'Land', currency: 'Währung', taxIncludedInPrices: 'Preise' },
+    names: {
+      country: 'Land',
+      currency: 'Währung',
+      taxIncludedInPrices: 'Preise',
+      timeZone: 'Zeitzone',
+      language: 'Sprache des Shops',
+    },
     included: { true: 'enthalten Steuer', false: 'Steuer kommt hinzu' },
     change: (name, before, after) => `${name}: ${before} → ${after}`,
     blocked: 'Produkte haben Preise in der jetzigen Währung, deshalb bleibt sie.',
@@ -30,6 +36,9 @@ export const german: Texts = {
     rates: 'Steuersätze',
     ratesHint: 'Wählen Sie, wo Sie Steuer berechnen. Jeden Satz können Sie später ändern.',
     from: (day) => `ab ${day}`,
+    pages: 'Seiten',
+    pagesHint:
+      'Kurze Beispiele als Entwürfe, die nur das Team sieht. Füllen Sie die Lücken, lassen Sie die Texte anwaltlich prüfen, und veröffentlichen Sie sie unter Einstellungen → Seiten.',
     all: 'Alle wählen',
     none: 'Keinen wählen',
     existing: (places) => `Hier gibt es schon Sätze, die bleiben: ${places}.`,
@@ -39,6 +48,7 @@ export const german: Texts = {
     asOf: (day) =>
       `Stand der Sätze: ${day}, ohne besondere und örtliche. Prüfen Sie sie mit Ihrer Steuerberatung, bevor Sie verkaufen.`,
     apply: (count) => (count === 1 ? '1 Änderung übernehmen' : `${count} Änderungen übernehmen`),
+    keep: 'Alles lassen, wie es ist',
     applied: 'Der Shop ist für dieses Land eingerichtet.',
   },
   europe: {
@@ -78,6 +88,21 @@ export const german: Texts = {
       WAIVE: 'Das Risiko tragen Sie: Prüfen Sie die USt-IdNr. selbst, bevor Sie versenden.',
     },
   },
+  threshold: {
+    bar: 'Anteil an 10.000 €',
+    sums: ({ year, amount, share, before, amountBefore }) =>
+      `Verkäufe an Verbraucher in anderen EU-Ländern: ${amount} im Jahr ${year}, ${share} von 10.000 €; ${amountBefore} im Jahr ${before}.`,
+    about:
+      'Ohne Steuer und ohne Käufer, die eine USt-IdNr. genannt haben. Erstattungen und Verkäufe außerhalb dieses Shops sind nicht berücksichtigt; Verkäufe, die nicht zählen, etwa Tickets für Veranstaltungen, sind enthalten.',
+    otherCurrency: (currency) =>
+      `Verkäufe an Verbraucher in anderen EU-Ländern werden nicht mit 10.000 € verglichen, weil der Shop in ${currency} verkauft.`,
+    counting: 'Der Shop zählt seine Verkäufe zum ersten Mal. Sehen Sie in einer Minute noch einmal nach.',
+    warnings: {
+      NEAR: 'Sie nähern sich der Schwelle. Ab dem Verkauf, der sie überschreitet, gelten die Sätze des Landes, in dem der Käufer ist. Bereiten Sie den One-Stop-Shop jetzt vor.',
+      OVER: 'Sie liegen in diesem oder im letzten Jahr über der Schwelle. Es gelten die Sätze des Landes, in dem der Käufer ist. Sie melden sie über den One-Stop-Shop oder in jedem Land einzeln.',
+    },
+    more: 'Die Seite der EU zum One-Stop-Shop',
+  },
   regions: {
     title: 'Steuergebiete',
     about: 'Es gilt das genaueste Gebiet mit einem Satz. Ohne Satz wird keine Steuer berechnet.',
@@ -116,7 +141,12 @@ export const german: Texts = {
     firstDay: 'Gilt ab',
     firstDayHint:
       'Leer: sofort. Ab diesem Tag ersetzt er den Satz mit demselben Namen und denselben Produkten.',
-    since: (day) => `ab ${day}`,
+    since: (day) => `seit ${day}`,
+    from: (day) => `ab ${day}`,
+    holds: 'Gilt',
+    now: 'Heute',
+    later: 'Später',
+    former: 'Nicht mehr',
     name: 'Name',
     nameHint: 'Steht auf Bestellungen, zum Beispiel „MwSt.“.',
     rate: (percent, name) => `${percent} ${name}`.trim(),

@@ -15,12 +15,18 @@ export const english = {
   country: {
     title: 'Set up for a country',
     about:
-      'Offers the tax rates, currency and kind of prices that are usual in a country. You see each change first, and choose.',
+      'Offers the tax rates, currency, time zone, language and drafts of legal pages for a country. You see each change first, and choose.',
     country: 'Where you sell from',
     show: 'Show changes',
     previewTitle: 'What changes',
     settings: 'Settings',
-    names: { country: 'Country', currency: 'Currency', taxIncludedInPrices: 'Prices' },
+    names: {
+      country: 'Country',
+      currency: 'Currency',
+      taxIncludedInPrices: 'Prices',
+      timeZone: 'Time zone',
+      language: 'Language of the shop',
+    },
     included: { true: 'include tax', false: 'tax is added' },
     change: (name: string, before: string, after: string) => `${name}: ${before} → ${after}`,
     blocked: 'Products have prices in the present currency, so it stays.',
@@ -28,6 +34,9 @@ export const english = {
     rates: 'Tax rates',
     ratesHint: 'Choose where you charge tax. You can change each rate later.',
     from: (day: string) => `from ${day}`,
+    pages: 'Pages',
+    pagesHint:
+      'Short examples as drafts, which only staff see. Fill their gaps, have a lawyer check them, and publish them under Settings → Pages.',
     all: 'Choose all',
     none: 'Choose none',
     existing: (places: string) => `These places have rates already, which stay: ${places}.`,
@@ -37,6 +46,7 @@ export const english = {
     asOf: (day: string) =>
       `Rates as of ${day}, without special and local ones. Check them with your tax adviser before you sell.`,
     apply: (count: number) => (count === 1 ? 'Apply 1 change' : `Apply ${count} changes`),
+    keep: 'Keep everything as it is',
     applied: 'The shop is set up for this country.',
   },
   europe: {
@@ -75,6 +85,21 @@ export const english = {
       WAIVE: 'You bear the risk: check the VAT ID yourself before you ship.',
     },
   },
+  threshold: {
+    bar: 'Share of €10,000',
+    sums: (of: { year: string; amount: string; share: string; before: string; amountBefore: string }) =>
+      `Sales to consumers in other EU countries: ${of.amount} in ${of.year}, ${of.share} of €10,000; ${of.amountBefore} in ${of.before}.`,
+    about:
+      'Without tax, and without buyers who named a VAT ID. Refunds and sales outside of this shop are not in it; sales that do not count, such as tickets for events, are.',
+    otherCurrency: (currency: string) =>
+      `Sales to consumers in other EU countries are not compared with €10,000, because the shop sells in ${currency}.`,
+    counting: 'The shop counts its sales for the first time. Look again in a minute.',
+    warnings: {
+      NEAR: 'You come near the threshold. From the sale that passes it on, the rates of the buyer’s country apply. Prepare for the One-Stop-Shop now.',
+      OVER: 'You are above the threshold, this year or last. The rates of the buyer’s country apply. You report them through the One-Stop-Shop, or register in each country.',
+    },
+    more: 'The EU’s page on the One-Stop-Shop',
+  },
   regions: {
     title: 'Tax regions',
     about: 'The most specific region with a rate applies. Without a rate, no tax is charged.',
@@ -112,7 +137,12 @@ export const english = {
     percent: 'Percent',
     firstDay: 'Holds from',
     firstDayHint: 'Empty: at once. From this day on, it replaces the rate with the same name and products.',
-    since: (day: string) => `from ${day}`,
+    since: (day: string) => `since ${day}`,
+    from: (day: string) => `from ${day}`,
+    holds: 'Holds',
+    now: 'Today',
+    later: 'Later',
+    former: 'No longer',
     name: 'Name',
     nameHint: 'Shown on orders, for example “VAT” or “New York state tax”.',
     rate: (percent: string, name: string) => `${percent} ${name}`.trim(),
