@@ -1,4 +1,4 @@
-import type { Role } from '@cartwright/contract/sites/staff.ts'
+import type { Role } from '@cartwright/contract/staff/staff.ts'
 import * as links from '../src/staff/people/links.service.ts'
 import type { Reply, Store } from './store.ts'
 

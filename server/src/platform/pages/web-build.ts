@@ -11,7 +11,7 @@ import type {
   Storefront,
   StorefrontSection,
 } from '@cartwright/contract/pages/storefront.ts'
-import type { OwnAdminPages } from '@cartwright/contract/sites/staff.ts'
+import type { OwnAdminPages } from '@cartwright/contract/staff/staff.ts'
 
 /** What the web build left in its `dist` folder. */
 export interface WebBuild {

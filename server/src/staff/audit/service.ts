@@ -1,4 +1,4 @@
-import type { QueryAuditLogRequest, AuditEntry as WireAuditEntry } from '@cartwright/contract/sites/staff.ts'
+import type { QueryAuditLogRequest, AuditEntry as WireAuditEntry } from '@cartwright/contract/staff/staff.ts'
 import type { Static } from 'typebox'
 import { violation } from '../../platform/errors/errors.ts'
 import type { AuditEntry } from '../../platform/http/audit-entries.ts'

@@ -1,4 +1,4 @@
-import type { AdminProps } from '@cartwright/contract/sites/staff.ts'
+import type { AdminProps } from '@cartwright/contract/staff/staff.ts'
 import { escapeHtml, scriptJson } from '../../platform/pages/html.ts'
 import { pagePolicy } from '../../platform/pages/pages.ts'
 import {

@@ -1,4 +1,4 @@
-import type { Factor } from '@cartwright/contract/sites/factors.ts'
+import type { Factor } from '@cartwright/contract/staff/factors.ts'
 import type { OwnedCredential } from '../../credentials/passkeys/service.ts'
 import { statement } from '../../platform/db/db.ts'
 

@@ -1,5 +1,5 @@
-import type { Factor } from '@cartwright/contract/sites/factors.ts'
-import type { Role } from '@cartwright/contract/sites/staff.ts'
+import type { Factor } from '@cartwright/contract/staff/factors.ts'
+import type { Role } from '@cartwright/contract/staff/staff.ts'
 import { passkeyName } from '../../credentials/passkeys/rules.ts'
 import type { Connection } from '../../platform/db/db.ts'
 import { refuse } from '../../platform/errors/errors.ts'

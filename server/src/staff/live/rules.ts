@@ -1,4 +1,4 @@
-import type { LiveChanges, LiveTopic } from '@cartwright/contract/sites/staff.ts'
+import type { LiveChanges, LiveTopic } from '@cartwright/contract/staff/staff.ts'
 import type { AuditEntry } from '../../platform/http/audit-entries.ts'
 
 export type LiveEntry = LiveChanges['deeds'][number]

@@ -1,4 +1,4 @@
-import type { LiveChanges } from '@cartwright/contract/sites/staff.ts'
+import type { LiveChanges } from '@cartwright/contract/staff/staff.ts'
 import type { AuditEntry } from '../../platform/http/audit-entries.ts'
 import type { Shop } from '../../platform/shop/shop.ts'
 import { type ChangeBatch, emptyBatch, entryTexts, liveTopics, messageOf, toLiveEntry } from './rules.ts'

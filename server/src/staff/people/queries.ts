@@ -1,4 +1,4 @@
-import type { Role } from '@cartwright/contract/sites/staff.ts'
+import type { Role } from '@cartwright/contract/staff/staff.ts'
 import { statement } from '../../platform/db/db.ts'
 import { hasFactor, needsFactor } from '../sessions/queries.ts'
 

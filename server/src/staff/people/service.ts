@@ -1,4 +1,4 @@
-import type { Author, Role } from '@cartwright/contract/sites/staff.ts'
+import type { Author, Role } from '@cartwright/contract/staff/staff.ts'
 import { type Connection, runOne } from '../../platform/db/db.ts'
 import { refuse, violation } from '../../platform/errors/errors.ts'
 import { type Caller, may, type Shop } from '../../platform/shop/shop.ts'

@@ -1,4 +1,4 @@
-import type { SavedView } from '@cartwright/contract/sites/saved-views.ts'
+import type { SavedView } from '@cartwright/contract/staff/saved-views.ts'
 import { statement } from '../../platform/db/db.ts'
 
 export const viewsOfList = statement<SavedView>(

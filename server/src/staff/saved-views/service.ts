@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { SavedView, SaveViewRequest } from '@cartwright/contract/sites/saved-views.ts'
+import type { SavedView, SaveViewRequest } from '@cartwright/contract/staff/saved-views.ts'
 import { refuse, refuseIf, required } from '../../platform/errors/errors.ts'
 import type { Shop } from '../../platform/shop/shop.ts'
 import { deleteView, insertView, replaceView, viewsNamed, viewsOfList } from './queries.ts'

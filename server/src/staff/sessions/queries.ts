@@ -1,4 +1,4 @@
-import type { Role } from '@cartwright/contract/sites/staff.ts'
+import type { Role } from '@cartwright/contract/staff/staff.ts'
 import { quickRead, statement } from '../../platform/db/db.ts'
 import { deletion } from '../../platform/db/retention.ts'
 

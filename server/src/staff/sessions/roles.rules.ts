@@ -1,4 +1,4 @@
-import { Role } from '@cartwright/contract/sites/staff.ts'
+import { Role } from '@cartwright/contract/staff/staff.ts'
 
 /** The lowest role with this permission. Each role includes those after it, except `door`. */
 const least: Readonly<Record<string, Exclude<Role, 'door'>>> = {

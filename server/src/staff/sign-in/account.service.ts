@@ -1,4 +1,4 @@
-import type { Me } from '@cartwright/contract/sites/staff.ts'
+import type { Me } from '@cartwright/contract/staff/staff.ts'
 import * as attempts from '../../credentials/attempts.service.ts'
 import * as passwords from '../../credentials/passwords.service.ts'
 import { refuseOn } from '../../platform/db/db.ts'

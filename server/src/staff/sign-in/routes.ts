@@ -1,5 +1,5 @@
 import { calls } from '@cartwright/contract/calls.ts'
-import type { Me, StaffMember, StaffSession } from '@cartwright/contract/sites/staff.ts'
+import type { Me, StaffMember, StaffSession } from '@cartwright/contract/staff/staff.ts'
 import { limit } from '../../budgets/service.ts'
 import type { CallRequest, On } from '../../platform/http/calls.ts'
 import type { Shop } from '../../platform/shop/shop.ts'

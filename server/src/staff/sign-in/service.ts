@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { CallName } from '@cartwright/contract/calls.ts'
 import { errors } from '@cartwright/contract/errors.ts'
-import type { Me } from '@cartwright/contract/sites/staff.ts'
+import type { Me } from '@cartwright/contract/staff/staff.ts'
 import type { Subject } from '../../credentials/attempts.service.ts'
 import * as attempts from '../../credentials/attempts.service.ts'
 import { type DeviceOwner, deviceCookie, knownDevice } from '../../credentials/devices.service.ts'

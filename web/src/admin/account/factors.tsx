@@ -1,4 +1,4 @@
-import type { Factor } from '@cartwright/contract/sites/factors.ts'
+import type { Factor } from '@cartwright/contract/staff/factors.ts'
 import { Alert, Group, Menu, Paper, Skeleton, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { useCall, useChange } from '../api/use-call.ts'

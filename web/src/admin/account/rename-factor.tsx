@@ -1,4 +1,4 @@
-import type { Factor } from '@cartwright/contract/sites/factors.ts'
+import type { Factor } from '@cartwright/contract/staff/factors.ts'
 import { Modal, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { formErrors } from '../api/problems.rules.ts'

@@ -1,4 +1,4 @@
-import type { StaffSession } from '@cartwright/contract/sites/staff.ts'
+import type { StaffSession } from '@cartwright/contract/staff/staff.ts'
 import { Badge, Button, Group } from '@mantine/core'
 import { useMemo } from 'react'
 import { useCall, useChange } from '../api/use-call.ts'

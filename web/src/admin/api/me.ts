@@ -1,4 +1,4 @@
-import type { Me } from '@cartwright/contract/sites/staff.ts'
+import type { Me } from '@cartwright/contract/staff/staff.ts'
 import { createContext, use } from 'react'
 
 /** The signed-in staff member. Pages only render when there is one. */

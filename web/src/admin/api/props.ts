@@ -1,4 +1,4 @@
-import type { AdminProps } from '@cartwright/contract/sites/staff.ts'
+import type { AdminProps } from '@cartwright/contract/staff/staff.ts'
 
 /** Values that the server wrote into the document. */
 export const documentProps: AdminProps = JSON.parse(

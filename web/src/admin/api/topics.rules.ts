@@ -1,5 +1,5 @@
 import type { CallName } from '@cartwright/contract/calls.ts'
-import type { LiveChanges, LiveTopic } from '@cartwright/contract/sites/staff.ts'
+import type { LiveChanges, LiveTopic } from '@cartwright/contract/staff/staff.ts'
 
 const catalogueNouns =
   /Product|Variant|Collection|Categor|Arranged|Inventory|Stock|Catalogue|Brand|Ribbon|Schedule|Change|Back|Waiting|History|Dashboard|Transfer/

@@ -1,5 +1,5 @@
 import type { CallName } from '@cartwright/contract/calls.ts'
-import type { LiveChanges } from '@cartwright/contract/sites/staff.ts'
+import type { LiveChanges } from '@cartwright/contract/staff/staff.ts'
 import { useEffect } from 'react'
 import { queryClient } from './client.ts'
 import { isOutdated } from './topics.rules.ts'

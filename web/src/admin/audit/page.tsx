@@ -1,4 +1,4 @@
-import type { AuditEntry } from '@cartwright/contract/sites/staff.ts'
+import type { AuditEntry } from '@cartwright/contract/staff/staff.ts'
 import { Anchor, Badge, Button, Code, Select, Stack, Text, TextInput } from '@mantine/core'
 import { Link } from 'react-router'
 import { useMe } from '../api/me.ts'

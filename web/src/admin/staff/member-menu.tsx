@@ -1,4 +1,4 @@
-import type { Role, StaffMember } from '@cartwright/contract/sites/staff.ts'
+import type { Role, StaffMember } from '@cartwright/contract/staff/staff.ts'
 import { Menu } from '@mantine/core'
 import { useChange } from '../api/use-call.ts'
 import { RowMenu } from '../components/display/row-menu.tsx'

@@ -1,4 +1,4 @@
-import type { StaffMember } from '@cartwright/contract/sites/staff.ts'
+import type { StaffMember } from '@cartwright/contract/staff/staff.ts'
 import { Badge, Button, Group, Text } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { useMemo, useState } from 'react'

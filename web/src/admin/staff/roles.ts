@@ -1,4 +1,4 @@
-import type { Role } from '@cartwright/contract/sites/staff.ts'
+import type { Role } from '@cartwright/contract/staff/staff.ts'
 
 /** The roles, most permissions first. */
 export const roleNames: readonly Role[] = ['owner', 'manager', 'editor', 'viewer', 'door']

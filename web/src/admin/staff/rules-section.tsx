@@ -1,4 +1,4 @@
-import type { Role } from '@cartwright/contract/sites/staff.ts'
+import type { Role } from '@cartwright/contract/staff/staff.ts'
 import { Box, Button, Checkbox, Group, Paper, Stack } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useCall, useChange } from '../api/use-call.ts'

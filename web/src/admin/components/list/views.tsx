@@ -1,4 +1,4 @@
-import type { SavedView } from '@cartwright/contract/sites/saved-views.ts'
+import type { SavedView } from '@cartwright/contract/staff/saved-views.ts'
 import { CartwrightError } from '@cartwright/sdk/admin'
 import { ActionIcon, Button, Group, Popover, Stack, Text, TextInput } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'

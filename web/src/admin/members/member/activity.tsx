@@ -1,4 +1,4 @@
-import type { AuditEntry } from '@cartwright/contract/sites/staff.ts'
+import type { AuditEntry } from '@cartwright/contract/staff/staff.ts'
 import { Anchor, Badge, Paper, Skeleton, Text } from '@mantine/core'
 import { Link } from 'react-router'
 import { useCall } from '../../api/use-call.ts'
