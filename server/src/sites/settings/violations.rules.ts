@@ -43,7 +43,6 @@ export function settingsViolations(
         `is not one of ${methods.join(', ')}, the payment methods of this shop`,
       )
   }
-  found.push(...conditionViolations(change.paymentConditions, currency))
   const terms = { ...before.terms, ...change.terms }
   if (change.terms && terms.required && !terms.pages?.length)
     wrong('terms.pages', 'must name a page: buyers cannot read terms without one')
@@ -54,6 +53,7 @@ export function settingsViolations(
   const { currencies = before.currencies } = change
   return [
     ...found,
+    ...conditionViolations(change.paymentConditions, currency),
     ...buttonViolations(change),
     ...currencyViolations({ currency, currencies }),
     ...themeViolations(theme),

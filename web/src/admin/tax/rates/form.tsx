@@ -26,7 +26,7 @@ interface RateFormProps {
 
 export function RateForm({ mapping, onClose }: RateFormProps) {
   const { choices, firstId = '' } = useGroupChoices()
-  const { form, submit, error, isPending, beside, pickDay } = useRate({ mapping, onClose }, firstId)
+  const { form, submit, error, isPending, beside, today, pickDay } = useRate({ mapping, onClose }, firstId)
   return (
     <Modal opened onClose={onClose} title={mapping.id ? texts.editTitle : texts.addTitle}>
       <DialogForm
@@ -52,7 +52,7 @@ export function RateForm({ mapping, onClose }: RateFormProps) {
           {...form.getInputProps('taxGroupId')}
           value={form.values.taxGroupId || firstId}
         />
-        <Beside beside={beside} changed={mapping} firstDay={form.values.firstDay} />
+        <Beside beside={beside} changed={mapping} firstDay={form.values.firstDay} today={today} />
       </DialogForm>
     </Modal>
   )
@@ -62,16 +62,19 @@ interface BesideProps {
   beside: Companions
   changed: ManualTaxMapping
   firstDay: string
+  today: string
 }
 
 /** Says which other rates are charged before this one, and with it. */
-function Beside({ beside: { goesOn, added }, changed, firstDay }: BesideProps) {
+function Beside({ beside: { goesOn, added }, changed, firstDay, today }: BesideProps) {
   return (
     <>
-      {goesOn && <Alert role="status">{texts.goesOn(rateText(changed), dateText(firstDay, language))}</Alert>}
+      {goesOn && (
+        <Alert role="status">{texts.goesOn(rateText(changed, today), dateText(firstDay, language))}</Alert>
+      )}
       {added.length > 0 && (
         <Alert color="yellow" role="status">
-          {texts.addsTo(added.map((rate) => rateText(rate)).join(', '))}
+          {texts.addsTo(added.map((rate) => rateText(rate, today)).join(', '))}
         </Alert>
       )}
     </>
@@ -123,6 +126,7 @@ function useRate({ mapping, onClose }: RateFormProps, firstGroupId: string) {
     error: update.error ?? create.error,
     isPending: update.isPending || create.isPending,
     beside,
+    today,
     pickDay,
   }
 }
