@@ -134,7 +134,7 @@ export const serverLevels: Levels = [
   ['invoices/mail'],
   ['invoices'],
   ['checkout/model', 'checkout/visits'],
-  ['checkout/saved-methods'],
+  ['checkout/saved-methods', 'checkout/service-fields'],
   [
     'checkout/memberships',
     'checkout/merging',

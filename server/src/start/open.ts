@@ -23,6 +23,7 @@ import { openErrorWebhook } from '../platform/telemetry/error-webhook.ts'
 import type { Measured } from '../platform/telemetry/metrics.ts'
 import { type OpenTelemetry, openOpenTelemetry } from '../platform/telemetry/opentelemetry.ts'
 import { openTelemetry, type Telemetry } from '../platform/telemetry/telemetry.ts'
+import { optional } from '../platform/values/optional.ts'
 import { openVaultOf } from './backups.ts'
 import { type Config, firstCell } from './config.ts'
 import { openMigrated, otherCellAt, replicaAway } from './database.ts'
@@ -206,11 +207,12 @@ function memoryOf(config: Config): Pick<Parts, 'productIndex' | 'productTexts'> 
 
 /** The test card charges nothing, so shops in production do not offer it. */
 function paymentsOf(
-  { development, stripeUrl }: Config,
+  { development, stripeUrl, stripeScript }: Config,
   { payments: own = [] }: ShopConfig,
 ): PaymentProvider[] {
   const builtIn = payments.providers.filter(({ method }) => development || method !== 'test-card')
-  return [...builtIn, stripe(stripeUrl ? { url: stripeUrl } : {}), paypal(), mollie(), ...own]
+  const ofStripe = stripe({ ...optional('url', stripeUrl), ...optional('script', stripeScript) })
+  return [...builtIn, ofStripe, paypal(), mollie(), ...own]
 }
 
 function addressesOf(

@@ -22,6 +22,8 @@ export interface Asked {
 export interface Answer {
   status?: number
   body: unknown
+  /** Of a text; otherwise the body is JSON. */
+  type?: string
 }
 
 /** What goes wrong with the next requests whose method and path begin so. */
@@ -134,7 +136,11 @@ function anyFault(): Fault {
   return { request: '', kind, status: Math.random() < 0.5 ? 500 : 429 }
 }
 
-function reply(response: ServerResponse, { status = 200, body }: Answer): void {
+function reply(response: ServerResponse, { status = 200, body, type }: Answer): void {
+  if (type) {
+    response.writeHead(status, { 'content-type': type })
+    return void response.end(body)
+  }
   response.writeHead(status, { 'content-type': 'application/json', 'request-id': newId('req_') })
   response.end(body === undefined ? '' : JSON.stringify(body))
 }

@@ -1,0 +1,45 @@
+import type { CheckoutPageProps, OpenCheckoutProps } from '@cartwright/contract/pages/pages.ts'
+import type { PageServiceFields } from '@cartwright/contract/pages/service-fields.ts'
+
+/** The way to pay whose fields are on the page. */
+export interface ShownFields extends PageServiceFields {
+  method: string
+}
+
+export function shownFields(page: CheckoutPageProps): ShownFields | undefined {
+  if (page.state !== 'open') return undefined
+  const found = page.payment.methods.find(({ service }) => service)
+  return found?.service && { ...found.service, method: found.value }
+}
+
+/** What the page does for the script of the service. */
+export interface Host {
+  form: HTMLFormElement
+  /** Where the fields go, and the buttons of wallets. */
+  fields: HTMLElement
+  wallets: HTMLElement
+  /** The page as it is now. */
+  page(): OpenCheckoutProps | undefined
+  /** The fields can be filled in, or cannot any more. */
+  onReady(ready: boolean): void
+  /** There are buttons of wallets. */
+  onWallets(): void
+  /** Sends the form for new prices. */
+  update(): Promise<void>
+  /** Places the order with this token. False: the page says why it is not placed. */
+  place(token: () => Promise<Token>): Promise<boolean>
+}
+
+/** Of what was typed. `wrong`: the fields say why. `none`: the service does not answer, and the shopper can still pay on its page. */
+export type Token = string | 'wrong' | 'none'
+
+/** The script of the service, while it is on the page. */
+export interface Service {
+  /** `none` also for another way to pay, and while the fields are not there yet. */
+  token(method: string): Promise<Token>
+  /** Asks the shopper to confirm, e.g. for their bank. The server asks the service what became of it. */
+  confirm(clientSecret: string): Promise<void>
+  /** The page has changed, e.g. its total. */
+  follow(fields: ShownFields): void
+  close(): void
+}
