@@ -2,7 +2,6 @@ import type { CheckoutPageProps } from '@cartwright/contract/pages/pages.ts'
 import { type FocusEvent, type RefObject, type SubmitEvent, useEffect, useRef, useState } from 'react'
 import { request } from '../pages/answers.ts'
 import { sendAndSolve } from '../pages/captcha.ts'
-import { addToken, afterConfirming } from './fields/sending.ts'
 import type { Service, Token } from './fields/service.ts'
 import { type ServiceFields, useServiceFields } from './fields/use-service-fields.ts'
 import { movesPrices, withoutErrors } from './rules.ts'
@@ -123,10 +122,10 @@ function useRequests(form: RefObject<HTMLFormElement | null>, { service, onPage,
     placing.current = kind === 'placing'
     clearTimeout(timer.current)
     setBusy((before) => kind ?? before)
-    if (kind === 'placing') await addToken(sent, { token, service: service.current })
+    if (kind === 'placing') await service.current?.prepare(sent, token)
     const received = await sendAndSolve<CheckoutPageProps>(form.current, sent, { signal, captchaOf })
     if (signal.aborted) return false
-    const answer = await afterConfirming(received, service.current)
+    const answer = received && ((await service.current?.follow(received)) ?? received)
     if (answer && 'location' in answer) return leaveFor(answer.location)
     unlock()
     if (answer || kind) setUnreachable(!answer)

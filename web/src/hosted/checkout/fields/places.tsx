@@ -27,9 +27,7 @@ export function WalletsPlace({ isOffered }: { isOffered: boolean }) {
       className={classes('flex flex-col gap-6', !hasWallets && 'invisible h-0 overflow-hidden -mb-12')}
     >
       <div ref={wallets} />
-      <p className="flex items-center gap-4 text-sm text-soft before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">
-        {texts.orForm}
-      </p>
+      <p className="text-center text-sm text-soft">{texts.orForm}</p>
     </section>
   )
 }

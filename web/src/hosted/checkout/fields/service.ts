@@ -1,5 +1,6 @@
 import type { CheckoutPageProps, OpenCheckoutProps } from '@cartwright/contract/pages/pages.ts'
 import type { PageServiceFields } from '@cartwright/contract/pages/service-fields.ts'
+import type { Answer } from '../../pages/answers.ts'
 
 /** The way to pay whose fields are on the page. */
 export interface ShownFields extends PageServiceFields {
@@ -20,6 +21,10 @@ export interface Host {
   wallets: HTMLElement
   /** The page as it is now. */
   page(): OpenCheckoutProps | undefined
+  shown(): ShownFields | undefined
+  /** What a wallet calls the delivery before the address is known. */
+  deliveryTitle: string
+  request(address: string): Promise<PageAnswer | undefined>
   /** The fields can be filled in, or cannot any more. */
   onReady(ready: boolean): void
   /** There are buttons of wallets. */
@@ -27,19 +32,21 @@ export interface Host {
   /** Sends the form for new prices. */
   update(): Promise<void>
   /** Places the order with this token. False: the page says why it is not placed. */
-  place(token: () => Promise<Token>): Promise<boolean>
+  place(sent: FormData, token: () => Promise<Token>): Promise<boolean>
 }
+
+type PageAnswer = Answer<CheckoutPageProps>
 
 /** Of what was typed. `wrong`: the fields say why. `none`: the service does not answer, and the shopper can still pay on its page. */
 export type Token = string | 'wrong' | 'none'
 
 /** The script of the service, while it is on the page. */
 export interface Service {
-  /** `none` also for another way to pay, and while the fields are not there yet. */
-  token(method: string): Promise<Token>
-  /** Asks the shopper to confirm, e.g. for their bank. The server asks the service what became of it. */
-  confirm(clientSecret: string): Promise<void>
+  /** Adds a token to an order that is sent: of a wallet, or of what was typed. Where the fields are wrong, only the form is checked. */
+  prepare(sent: FormData, token?: () => Promise<Token>): Promise<void>
+  /** Asks the shopper what the answer wants to be asked, and goes on from there. */
+  follow(answer: PageAnswer): Promise<PageAnswer>
   /** The page has changed, e.g. its total. */
-  follow(fields: ShownFields): void
+  show(fields: ShownFields): void
   close(): void
 }

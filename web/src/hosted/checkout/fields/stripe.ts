@@ -2,34 +2,42 @@ import type { StripeElementLocale, StripeElements, StripePaymentElement } from '
 import { readValue } from './form.ts'
 import { amountOf, optionsOf, tokenFor } from './options.ts'
 import { loadScript } from './script.ts'
-import type { Host, Service, ShownFields } from './service.ts'
+import { addToken, afterConfirming } from './sending.ts'
+import type { Host, Service, ShownFields, Token } from './service.ts'
 import { showWallets } from './wallets.ts'
 
 /** Puts the fields of Stripe into the page. Undefined when its script does not come: then the shopper pays on its page. */
-export async function openStripe(first: ShownFields, host: Host): Promise<Service | undefined> {
-  const open = await loadScript(first.script)
+export async function openStripe(asked: ShownFields, host: Host): Promise<Service | undefined> {
+  const open = await loadScript(asked.script)
   if (!open) return undefined
+  // The page may have changed meanwhile.
+  const first = host.shown() ?? asked
   const stripe = open(first.publicKey, { locale: locale() })
   const elements = stripe.elements(optionsOf(first, host))
   let now = first
   const chosen = showWhenChosen(elements, { method: first.method, host, options: () => amountOf(now, host) })
   const wallets = first.express ? showWallets(stripe, { fields: first, host }) : undefined
+  const typed = async (method: unknown): Promise<Token> => {
+    if (method !== first.method || !chosen.isReady()) return 'none'
+    const { error } = await elements.submit()
+    if (!error) return (await tokenFor(stripe, elements, host)) ?? 'none'
+    if (error.type !== 'validation_error') return 'none'
+    chosen.focus()
+    return 'wrong'
+  }
   return {
-    async token(method) {
-      if (method !== first.method || !chosen.isReady()) return 'none'
-      const { error } = await elements.submit()
-      if (!error) return (await tokenFor(stripe, elements, host)) ?? 'none'
-      if (error.type !== 'validation_error') return 'none'
-      chosen.focus()
-      return 'wrong'
+    async prepare(sent, token) {
+      addToken(sent, await (token?.() ?? typed(sent.get('payment'))))
     },
-    async confirm(clientSecret) {
-      await stripe.handleNextAction({ clientSecret })
-    },
-    follow(fields) {
+    follow: (answer) =>
+      afterConfirming(answer, {
+        request: host.request,
+        confirm: (clientSecret) => stripe.handleNextAction({ clientSecret }),
+      }),
+    show(fields) {
       now = fields
       elements.update(amountOf(fields, host))
-      wallets?.follow(fields)
+      wallets?.show(fields)
     },
     close() {
       chosen.close()

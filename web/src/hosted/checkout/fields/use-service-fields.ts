@@ -1,5 +1,7 @@
 import type { CheckoutPageProps } from '@cartwright/contract/pages/pages.ts'
 import { createContext, type RefObject, useEffect, useRef, useState } from 'react'
+import { request } from '../../pages/answers.ts'
+import { texts } from '../texts.ts'
 import { type Host, type Service, type ShownFields, shownFields, type Token } from './service.ts'
 
 export interface ServiceFields {
@@ -35,11 +37,13 @@ export function useServiceFields(page: CheckoutPageProps, actions: Actions): Ser
 
   const hostFor = (method: string) => ({
     page: () => (latest.current.page.state === 'open' ? latest.current.page : undefined),
+    shown: () => shownFields(latest.current.page),
+    request: (address: string) => request<CheckoutPageProps>(address),
+    deliveryTitle: texts.delivery,
     onReady: (isReady: boolean) => setReady(isReady ? method : undefined),
     onWallets: () => setHasWallets(true),
     update: () => latest.current.actions.update().then(rendered),
-    place: (token: () => Promise<Token>) =>
-      latest.current.actions.place(orderWith(form.current, method), token),
+    place: (sent: FormData, token: () => Promise<Token>) => latest.current.actions.place(sent, token),
   })
   // biome-ignore lint/correctness/useExhaustiveDependencies: what changes later, the service follows
   useEffect(() => {
@@ -69,15 +73,8 @@ function useFollowing(shown: ShownFields | undefined, service: RefObject<Service
   const said = JSON.stringify(shown)
   // biome-ignore lint/correctness/useExhaustiveDependencies: only what it says matters
   useEffect(() => {
-    if (shown) service.current?.follow(shown)
+    if (shown) service.current?.show(shown)
   }, [said])
-}
-
-function orderWith(form: HTMLFormElement | null, method: string): FormData {
-  const sent = new FormData(form ?? undefined)
-  sent.set('do', 'place')
-  sent.set('payment', method)
-  return sent
 }
 
 type Places = { [Place in 'form' | 'fields' | 'wallets']: Host[Place] | null }
@@ -111,13 +108,14 @@ function useRendered(): () => Promise<void> {
 
 /** After everything that the page itself needs. */
 function whenIdle(work: () => void): () => void {
-  const idle = window.requestIdleCallback ?? ((then: () => void) => setTimeout(then, 200))
-  let isLeft = false
-  const start = () => idle(() => isLeft || work())
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const start = () => {
+    timer = setTimeout(work, 200)
+  }
   if (document.readyState === 'complete') start()
-  else window.addEventListener('load', start, { once: true })
+  else window.addEventListener('load', start)
   return () => {
-    isLeft = true
+    clearTimeout(timer)
     window.removeEventListener('load', start)
   }
 }

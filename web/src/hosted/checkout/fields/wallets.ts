@@ -7,10 +7,9 @@ import type {
   StripeExpressCheckoutElementShippingAddressChangeEvent,
   StripeExpressCheckoutElementShippingRateChangeEvent,
 } from '@stripe/stripe-js'
-import { texts } from '../texts.ts'
 import { choicesOf, enter, readValue } from './form.ts'
 import { amountOf, optionsOf, tokenFor } from './options.ts'
-import { type Host, type ShownFields, shownFields } from './service.ts'
+import type { Host, ShownFields } from './service.ts'
 import { addressValues, type Rate, ratesOf, regionOf, type WalletAddress } from './wallets.rules.ts'
 
 interface Wallets {
@@ -31,7 +30,7 @@ export function showWallets(stripe: Stripe, { fields, host }: { fields: ShownFie
   listen(element, wallets)
   element.mount(host.wallets)
   return {
-    follow: (now: ShownFields) => void elements.update(amountOf(now, host)),
+    show: (now: ShownFields) => void elements.update(amountOf(now, host)),
     close: () => element.destroy(),
   }
 }
@@ -63,7 +62,7 @@ function open({ host }: Wallets, event: StripeExpressCheckoutElementClickEvent):
       ? {
           shippingAddressRequired: true,
           // Before the address is known, a wallet wants to show some delivery.
-          shippingRates: ratesNow(host) ?? [{ id: 'unknown', displayName: texts.delivery, amount: 0 }],
+          shippingRates: ratesNow(host) ?? [{ id: 'unknown', displayName: host.deliveryTitle, amount: 0 }],
           ...(countries.length > 0 ? { allowedShippingCountries: countries } : {}),
         }
       : {}),
@@ -72,8 +71,8 @@ function open({ host }: Wallets, event: StripeExpressCheckoutElementClickEvent):
 
 function ratesNow(host: Host): Rate[] | undefined {
   const page = host.page()
-  const amounts = page && shownFields(page)?.express?.deliveries
-  const rates = amounts ? ratesOf(page.delivery, amounts) : []
+  const amounts = host.shown()?.express?.deliveries
+  const rates = page && amounts ? ratesOf(page.delivery, amounts) : []
   return rates.length > 0 ? rates : undefined
 }
 
@@ -107,8 +106,7 @@ async function changeRate(
 
 /** The wallet shows the total that the server has just said. */
 function followTotal(host: Host, elements: StripeElements): void {
-  const page = host.page()
-  const fields = page && shownFields(page)
+  const fields = host.shown()
   if (fields) elements.update(amountOf(fields, host))
 }
 
@@ -119,6 +117,13 @@ async function fillAddress(host: Host, address: WalletAddress): Promise<void> {
   if (!region || region === readValue(host.form, 'subdivision')) return
   enter(host.form, 'subdivision', region)
   await host.update()
+}
+
+function orderWith(host: Host): FormData {
+  const sent = new FormData(host.form)
+  sent.set('do', 'place')
+  sent.set('payment', host.shown()?.method ?? '')
+  return sent
 }
 
 async function confirm(
@@ -134,7 +139,7 @@ async function confirm(
     enter(host.form, 'delivery', rate.id)
     await host.update()
   }
-  const isPlaced = await host.place(async () => {
+  const isPlaced = await host.place(orderWith(host), async () => {
     const { error } = await elements.submit()
     return error ? 'wrong' : ((await tokenFor(stripe, elements, host)) ?? 'wrong')
   })
