@@ -1,7 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import type { PageField, PageName } from '@cartwright/contract/pages/pages.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { optional } from '../values/optional.ts'
 import { type PageAnswer, type Pages, sendPage } from './pages.ts'
 
 /** A page or a redirect, and the cookies to set. */
@@ -54,7 +53,7 @@ export async function sendAnswer<Name extends PageName>(
   if ('location' in answer) {
     const { location, direct = location, clientSecret } = answer
     return wantsJson
-      ? reply.send({ location: direct, ...optional('clientSecret', clientSecret) })
+      ? reply.send({ location: direct, ...(clientSecret ? { clientSecret } : {}) })
       : reply.redirect(location, 303)
   }
   const { props, status = 200, retryAfter, isSaved } = answer
