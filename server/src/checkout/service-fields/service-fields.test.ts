@@ -71,7 +71,7 @@ async function atCheckout() {
 const paymentsOf = (checkoutId: string) =>
   rows<{ id: string; status: string; reference: string }>(
     store,
-    'SELECT id, status, provider_reference AS reference FROM payments WHERE checkout_id = $1 ORDER BY created_at, id',
+    'SELECT id, status, provider_reference AS reference FROM payments WHERE checkout_id = $1 ORDER BY status DESC',
     [checkoutId],
   )
 const intents = async (paymentId: string) =>
@@ -177,4 +177,11 @@ test('a payment that the bank refused is closed, so that no browser can pay it w
   expect(openCheckoutProps(back).payment.error).toContain('The payment was not completed.')
   expect(await intents(payment?.id ?? '')).toMatchObject([{ status: 'canceled' }])
   expect(await paymentsOf(checkoutId)).toMatchObject([{ status: 'DECLINED' }])
+})
+
+test('money is reserved where the merchant captures it later', async () => {
+  await store.ask('PATCH', account, { as: store.apiKey, body: { capture: 'BY_HAND' } })
+  const { pay, checkoutId } = await atCheckout()
+  expect((await pay(good)).props?.state).toBe('thanks')
+  expect(await paymentsOf(checkoutId)).toMatchObject([{ status: 'AUTHORIZED' }])
 })
