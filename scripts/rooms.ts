@@ -137,7 +137,7 @@ export const serverLevels: Levels = [
   ['shipping-labels/services'],
   ['shipping-labels/accounts', 'shipping-labels/labels'],
   ['checkout/model', 'checkout/visits'],
-  ['checkout/saved-methods'],
+  ['checkout/saved-methods', 'checkout/service-fields'],
   [
     'checkout/memberships',
     'checkout/merging',

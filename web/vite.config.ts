@@ -72,13 +72,13 @@ const alone = { includeDependenciesRecursively: false }
 /** What every page has is one file of each kind: many small ones are larger when compressed. */
 const sharedChunks = [
   { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\// },
+  // Carts and products have no such fields.
+  { name: 'ui', test: /src\/ui\/(?!field|password)/, minShareCount: 5 },
   {
     name: 'frame',
     test: /src\/storefront\/(kit|shell|texts\/texts|cart\/(actions|cart-link)|search\/search-form|sections\/sections|offline\/stored-forms)/,
     minShareCount: 2,
   },
-  // Carts and products have no such fields.
-  { name: 'ui', test: /src\/ui\/(?!field|password)/, minShareCount: 5 },
   // The rest of these is of the admin: what all of it has, what most of its pages have, and what some have.
   {
     name: 'admin-packages',
@@ -102,9 +102,12 @@ function plainImports(): Plugin {
   return {
     name: 'plain-imports',
     enforce: 'pre',
-    resolveId: (id, importer) =>
-      id.includes('vite/preload-helper') && importer?.includes('/src/storefront/') ? plain : undefined,
-    load: (id) => (id === plain ? 'export const __vitePreload = (load) => load()' : undefined),
+    // One for each: pages of the one need nothing else of the other.
+    resolveId(id, importer = '') {
+      const [, part] = /\/src\/(storefront|hosted)\//.exec(importer) ?? []
+      return part && id.includes('vite/preload-helper') ? `${plain} ${part}` : undefined
+    },
+    load: (id) => (id.startsWith(plain) ? 'export const __vitePreload = (load) => load()' : undefined),
   }
 }
 

@@ -4,6 +4,9 @@ import { EmptyReply, EmptyRequest, Fields, Strings, Text, Timestamp } from '../v
 /** When the shop takes the money: at once, or after it was authorised, by hand or with the first parcel. */
 export const PaymentCapture = Strings(['AT_ONCE', 'BY_HAND', 'AT_FULFILLMENT'])
 
+/** Where buyers pay: in fields on the checkout page of the shop, or on the page of the service. */
+export const PaymentPage = Strings(['SHOP', 'SERVICE'])
+
 /** The shop's account with a payment service. What the merchant entered is never returned. */
 export const PaymentAccount = Type.Object({
   /** As the service calls it. */
@@ -15,6 +18,10 @@ export const PaymentAccount = Type.Object({
   connectedDate: Timestamp,
   /** Of orders of goods to send; everything else is paid at once. */
   capture: PaymentCapture,
+  /** The shop has the key that its own page needs. */
+  hasPublicKey: Type.Boolean(),
+  /** Without that key always `SERVICE`. */
+  paymentPage: PaymentPage,
 })
 export type PaymentAccount = Static<typeof PaymentAccount>
 
@@ -52,6 +59,8 @@ export const PaymentMethod = Type.Object({
       fields: Type.Array(Type.Object({ name: Text(), isSecret: Type.Boolean(), isOptional: Type.Boolean() })),
       /** Payments can be authorised at the order and captured later. */
       capturesLater: Type.Boolean(),
+      /** Its fields can be on the checkout page of the shop. */
+      hasFields: Type.Boolean(),
       ...Fields({ account: PaymentAccount }).properties,
     }),
   }).properties,
@@ -71,8 +80,11 @@ export const ConnectPaymentAccountRequest = Type.Object({
 export type ConnectPaymentAccountRequest = Static<typeof ConnectPaymentAccountRequest>
 export const ConnectPaymentAccountReply = Type.Object({ account: PaymentAccount })
 
-/** Of payments that begin from now on. */
-export const UpdatePaymentAccountRequest = Type.Object({ ...ByMethod.properties, capture: PaymentCapture })
+/** Of payments that begin from now on. What is absent stays. */
+export const UpdatePaymentAccountRequest = Type.Object({
+  ...ByMethod.properties,
+  ...Fields({ capture: PaymentCapture, paymentPage: PaymentPage }).properties,
+})
 export type UpdatePaymentAccountRequest = Static<typeof UpdatePaymentAccountRequest>
 export const UpdatePaymentAccountReply = Type.Object({ account: PaymentAccount })
 

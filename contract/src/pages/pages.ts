@@ -20,6 +20,7 @@ import type {
   PageTransfer,
 } from './parts.ts'
 import type { PlansPageProps } from './plans.ts'
+import type { PageServiceFields } from './service-fields.ts'
 
 export type {
   PageField,
@@ -102,6 +103,8 @@ export interface PagePaymentMethod {
   fields: PageField[]
   /** The box with which a member saves it. */
   save?: PageField
+  /** The shopper may pay in fields of the service on this page. Without them they go to its page. */
+  service?: PageServiceFields
 }
 
 interface CheckoutPage {
@@ -138,7 +141,8 @@ export interface PageCode {
  * | place the order | `place` | |
  *
  * `hidden` goes into hidden inputs as it is. With `Accept: application/json` the same addresses answer
- * `{ props }` or, when the shopper has to go elsewhere, `{ location }`: that is how the page is enhanced.
+ * `{ props }` or, when the shopper has to go elsewhere, `{ location }`: that is how the page is enhanced. With `{ location, clientSecret }`
+ * the script of the payment service asks the shopper first.
  */
 export interface OpenCheckoutProps extends CheckoutPage {
   state: 'open'
@@ -185,6 +189,8 @@ export interface ConfirmPaymentProps extends CheckoutPage {
   note: string
   /** The page of the payment service where the shopper pays; absent: they confirm here. */
   serviceUrl?: string
+  /** `serviceUrl` only asks the service again: the shopper was to confirm the payment on the checkout page, and has left it. */
+  asksAgain?: true
 }
 
 /** What is left of an order, to be paid by whoever has the link. One form; its button is `do` = `place`. */

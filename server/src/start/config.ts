@@ -7,6 +7,7 @@ import type { Keep } from '../backup/vault/rules.ts'
 import { type Cdn, purgeFormats } from '../cdn/cdn.ts'
 import { isProxyList } from '../platform/network/addresses.ts'
 import { StartFailure } from '../platform/process/console.ts'
+import { optional } from '../platform/values/optional.ts'
 import { defaultDataDir } from './data-dir.ts'
 import { type Environment, integer, list, namedUrls, oneOf, share, storePlace, url } from './environment.ts'
 import { type OpenTelemetryConfig, readOpenTelemetry } from './opentelemetry.ts'
@@ -64,8 +65,9 @@ export interface Config extends Share {
   wallets: WalletConfig
   /** Absent: nothing keeps pages outside. */
   cdn?: Cdn
-  /** Where Stripe, EasyPost and VIES are. */
+  /** Where Stripe, its script, EasyPost and VIES are. */
   stripeUrl?: string
+  stripeScript?: string
   easypostUrl?: string
   viesUrl?: string
   /** Set by `npm run dev`: the origin of Vite's server. */
@@ -206,14 +208,18 @@ function readCdn(env: Environment): Pick<Config, 'cdn'> {
   return {}
 }
 
-function readOutside(env: Environment): Pick<Config, 'stripeUrl' | 'easypostUrl' | 'viesUrl'> {
+function readOutside(
+  env: Environment,
+): Pick<Config, 'stripeUrl' | 'stripeScript' | 'easypostUrl' | 'viesUrl'> {
   const stripeUrl = url(env, 'STRIPE_API_URL', ['http:', 'https:'])
+  const stripeScript = url(env, 'STRIPE_SCRIPT_URL', ['http:', 'https:'])
   const viesUrl = url(env, 'VIES_URL', ['http:', 'https:'])
   const easypostUrl = url(env, 'EASYPOST_API_URL', ['http:', 'https:'])
   return {
-    ...(stripeUrl ? { stripeUrl } : {}),
-    ...(easypostUrl ? { easypostUrl } : {}),
-    ...(viesUrl ? { viesUrl } : {}),
+    ...optional('stripeUrl', stripeUrl),
+    ...optional('stripeScript', stripeScript),
+    ...optional('easypostUrl', easypostUrl),
+    ...optional('viesUrl', viesUrl),
   }
 }
 

@@ -23,6 +23,7 @@ import { openErrorWebhook } from '../platform/telemetry/error-webhook.ts'
 import type { Measured } from '../platform/telemetry/metrics.ts'
 import { type OpenTelemetry, openOpenTelemetry } from '../platform/telemetry/opentelemetry.ts'
 import { openTelemetry, type Telemetry } from '../platform/telemetry/telemetry.ts'
+import { optional } from '../platform/values/optional.ts'
 import { easypost } from '../shipping-labels/services/easypost.ts'
 import { openVaultOf } from './backups.ts'
 import { type Config, firstCell } from './config.ts'
@@ -117,7 +118,7 @@ export async function openParts(config: Config, own: ShopConfig = {}): Promise<O
       uploads: { largestFile: config.largestFile, ...(ffmpeg ? { ffmpeg } : {}) },
       httpClient: openHttpClient(config.fetch),
       payments: paymentsOf(config, own),
-      labelServices: [easypost(config.easypostUrl ? { url: config.easypostUrl } : {}), ...(own.labels ?? [])],
+      labelServices: [easypost(optional('url', config.easypostUrl)), ...(own.labels ?? [])],
       ...memoryOf(config),
       plugins: own.plugins ?? [],
       wallets,
@@ -209,11 +210,12 @@ function memoryOf(config: Config): Pick<Parts, 'productIndex' | 'productTexts'> 
 
 /** The test card charges nothing, so shops in production do not offer it. */
 function paymentsOf(
-  { development, stripeUrl }: Config,
+  { development, stripeUrl, stripeScript }: Config,
   { payments: own = [] }: ShopConfig,
 ): PaymentProvider[] {
   const builtIn = payments.providers.filter(({ method }) => development || method !== 'test-card')
-  return [...builtIn, stripe(stripeUrl ? { url: stripeUrl } : {}), paypal(), mollie(), ...own]
+  const ofStripe = stripe({ ...optional('url', stripeUrl), ...optional('script', stripeScript) })
+  return [...builtIn, ofStripe, paypal(), mollie(), ...own]
 }
 
 function addressesOf(

@@ -66,7 +66,7 @@ function refusal(status: number, code: string, message: string): Answer {
 
 function answer({ method, path, body, headers }: Asked): Answer | undefined {
   const [, noun, id = '', action] = path.replace('/v2', '').split('/')
-  if (noun === 'files') return { body: undefined, pdf: pdfOf(id) }
+  if (noun === 'files') return { type: 'application/pdf', body: Buffer.from(pdfOf(id), 'latin1') }
   const key =
     Buffer.from((headers.authorization ?? '').replace('Basic ', ''), 'base64')
       .toString()

@@ -22,8 +22,8 @@ export interface Asked {
 export interface Answer {
   status?: number
   body: unknown
-  /** Sent as it is, instead of the body as JSON. */
-  pdf?: string
+  /** Of a text or a file; otherwise the body is JSON. */
+  type?: string
 }
 
 /** What goes wrong with the next requests whose method and path begin so. */
@@ -136,10 +136,10 @@ function anyFault(): Fault {
   return { request: '', kind, status: Math.random() < 0.5 ? 500 : 429 }
 }
 
-function reply(response: ServerResponse, { status = 200, body, pdf }: Answer): void {
-  if (pdf !== undefined) {
-    response.writeHead(status, { 'content-type': 'application/pdf' })
-    return void response.end(pdf, 'latin1')
+function reply(response: ServerResponse, { status = 200, body, type }: Answer): void {
+  if (type) {
+    response.writeHead(status, { 'content-type': type })
+    return void response.end(body)
   }
   response.writeHead(status, { 'content-type': 'application/json', 'request-id': newId('req_') })
   response.end(body === undefined ? '' : JSON.stringify(body))

@@ -6,6 +6,7 @@ import { isSameOrigin } from '../../platform/http/origin.ts'
 import { type PageQuery, parseForm, sendAnswer, toBrowser } from '../../platform/pages/forms.ts'
 import type { Pages } from '../../platform/pages/pages.ts'
 import type { Shop } from '../../platform/shop/shop.ts'
+import { sourcesOf } from '../service-fields/service.ts'
 import { formTargets } from '../visits/callbacks.rules.ts'
 import { cookieName, findVisit, isFormToken, type Visit } from '../visits/service.ts'
 import { submit } from './forms.service.ts'
@@ -68,7 +69,8 @@ function answer({ shop, build }: Context, handler: Handler) {
       : undefined
     const result = await pageResult(shop, { visit, request, handler })
     const targets = formTargets(visit?.callbacks ?? {})
-    const page = { page: 'checkout', build, formTargets: targets } as const
+    const sources = 'props' in result ? sourcesOf(shop, result.props) : []
+    const page = { page: 'checkout', build, formTargets: targets, sources } as const
     return sendAnswer(reply, request, { ...page, answer: result })
   }
 }

@@ -33,6 +33,7 @@ import { getCheckout, siteForBuyer, siteInBuyerLanguage } from '../model/service
 import { currentPlacement, findPlacement, type Placement } from '../placing/payments.service.ts'
 import { confirmPayment } from '../placing/service.ts'
 import { offeredSaving } from '../saved-methods/service.ts'
+import { serviceFields } from '../service-fields/service.ts'
 import { currentTerms } from '../terms/service.ts'
 import { formToken, type Visit } from '../visits/service.ts'
 import { deliveryChoice } from './delivery.rules.ts'
@@ -189,7 +190,7 @@ async function siteInLanguage(shop: Shop, headers: IncomingHttpHeaders): Promise
 
 /** Another page, or this one: perhaps after a declined payment, or while the order's payment has no answer. */
 type Step =
-  | { location: string; direct?: string }
+  | { location: string; direct?: string; clientSecret?: string }
   | { declined?: { method: string; reason: string }; payingOrderId?: string }
 
 /** The page that the shopper belongs to now. */
@@ -204,6 +205,7 @@ export function stepAfter(checkoutId: string, placement: Placement | undefined):
       return {
         location: `/checkout/${checkoutId}/confirm/${placement.paymentId}`,
         ...optional('direct', placement.url),
+        ...optional('clientSecret', placement.clientSecret),
       }
     case 'PLACED':
     case 'PENDING':
@@ -235,6 +237,7 @@ export async function openProps(
     ...(order ? { order: orderToWire(order) } : {}),
     methods,
     ...optional('whyNone', methods.length === 0 && dueNow(priced) > 0n ? whyNone(shop, priced) : undefined),
+    services: order ? new Map() : await serviceFields(shop, priced, methods),
     ...(await offeredSaving(shop, visit, { checkout, methods })),
     keptMethods: methods.filter(({ method }) => chargesAgain(shop, method)),
     terms: page.checkout.paying ? undefined : await currentTerms(shop, context.site),

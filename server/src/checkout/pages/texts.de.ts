@@ -143,6 +143,10 @@ export const german: CheckoutTexts = {
       note: 'Ihre Bestellung wartet, bis Sie auf der Seite des Zahlungsdienstes bezahlt haben.',
       unreachable: 'Der Zahlungsdienst antwortet nicht. Versuchen Sie es gleich noch einmal.',
     },
+    left: {
+      title: 'Ihre Zahlung ist noch nicht abgeschlossen',
+      note: 'Haben Sie sie bei Ihrer Bank bestätigt? Dann prüfen Sie noch einmal. Sonst gehen Sie zurück und bezahlen, wie Sie möchten.',
+    },
   },
   thanks: {
     returns: 'Artikel zurücksenden',

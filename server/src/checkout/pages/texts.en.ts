@@ -137,6 +137,10 @@ export const english = {
       note: 'Your order waits until you have paid on the page of the payment service.',
       unreachable: 'The payment service does not answer. Try again in a moment.',
     },
+    left: {
+      title: 'Your payment is not finished',
+      note: 'Have you confirmed it with your bank? Then check again. Otherwise go back and pay in the way you like.',
+    },
   },
   thanks: {
     title: 'Thank you for your order',

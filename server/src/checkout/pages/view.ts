@@ -8,6 +8,7 @@ import {
   type PageMessage,
   pageLocale,
 } from '@cartwright/contract/pages/pages.ts'
+import type { PageServiceFields } from '@cartwright/contract/pages/service-fields.ts'
 import { lookUp } from '@cartwright/contract/values/places.ts'
 import { asksForConsent, reminderRules } from '../../abandoned-checkouts/model/rules.ts'
 import { appliedCoupon } from '../../orders/order/draft.rules.ts'
@@ -66,6 +67,8 @@ export interface OpenPage {
   whyNone?: string
   /** Those of them that the shop keeps to charge renewals. */
   keptMethods?: readonly PaymentMethod[]
+  /** Fields of payment services on the page, by way to pay. */
+  services?: ReadonlyMap<string, PageServiceFields>
   /** Ways to pay that the member has saved. */
   savedMethods?: readonly SavedMethod[]
   /** The member may save how they pay. */
@@ -133,7 +136,7 @@ function hiddenFields({ csrf }: PageContext, { priced, form, terms }: OpenPage):
 }
 
 function paymentOf(
-  { priced, methods, whyNone, keptMethods = [], savedMethods = [], canSave }: OpenPage,
+  { priced, methods, whyNone, keptMethods = [], services, savedMethods = [], canSave }: OpenPage,
   values: FormFields,
   state: FormState,
 ): OpenCheckoutProps['payment'] {
@@ -144,7 +147,8 @@ function paymentOf(
   const saved = shown.length > 0 ? savedChoices(savedMethods, shown, { values: chosen, language }) : []
   const others = paymentMethods(shown, chosen, state).map((one) => {
     const canKeep = canSave && keptMethods.some(({ method }) => method === one.value)
-    return canKeep ? { ...one, save: saveBox(one.value, chosen, language) } : one
+    const save = canKeep ? { save: saveBox(one.value, chosen, language) } : {}
+    return { ...one, ...save, ...optional('service', services?.get(one.value)) }
   })
   return {
     methods: [...saved, ...others],
@@ -168,7 +172,8 @@ export function confirmPage(
 ): ConfirmPaymentProps {
   const { language } = context.site.settings
   const texts = checkoutTexts(language).confirm
-  const { title, note } = confirmationUrl === null ? texts : texts.elsewhere
+  const asksAgain = confirmationUrl?.endsWith(`${action}/return`)
+  const { title, note } = asksAgain ? texts.left : confirmationUrl === null ? texts : texts.elsewhere
   return {
     state: 'confirm',
     shop: pageShopOf(context),
@@ -179,6 +184,7 @@ export function confirmPage(
     amountText: money.format(amount, currency, language),
     note,
     ...optional('serviceUrl', confirmationUrl),
+    ...(asksAgain ? { asksAgain } : {}),
   }
 }
 

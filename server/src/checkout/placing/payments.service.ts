@@ -38,7 +38,7 @@ import { siteInBuyerLanguage } from '../model/service.ts'
 export type PlacementResult = { orderId: string } & (
   | { status: 'PLACED' | 'PENDING' }
   /** On a page of ours, or on one of the service at `url`. */
-  | { status: 'NEEDS_CONFIRMATION'; paymentId: string; url?: string }
+  | { status: 'NEEDS_CONFIRMATION'; paymentId: string; url?: string; clientSecret?: string }
   | { status: 'DECLINED'; reason: string; method: string }
 )
 
@@ -96,7 +96,8 @@ export async function chargePayment(shop: Shop, payment: Payment, charge: Charge
   await recordOutcome(shop, payment, outcome)
   const placement = await findPlacement(shop, payment.siteId, payment.checkoutId)
   if (!placement || placement.status === 'IN_PROGRESS') throw new Error('a charged payment has no outcome')
-  return placement
+  const isAsked = placement.status === 'NEEDS_CONFIRMATION' && outcome.status === 'NEEDS_CONFIRMATION'
+  return isAsked ? { ...placement, ...optional('clientSecret', outcome.clientSecret) } : placement
 }
 
 async function chargeWithSettings(

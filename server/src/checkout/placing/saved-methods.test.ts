@@ -26,7 +26,7 @@ beforeAll(async () => {
   })
   await deliver(store)
   mug = await shelve(store, { name: 'Mug', price: 20 }, 100)
-  const body = { credentials: { secretKey: 'sk_test_1234' } }
+  const body = { credentials: { secretKey: 'sk_test_1234', publishableKey: 'pk_test_1234' } }
   await store.ask('PUT', '/admin/v1/payment-methods/stripe/account', { as: store.apiKey, body })
   anna = await becomeMember(store, 'anna@mail.test')
   const [member] = await rows<{ id: string }>(store, "SELECT id FROM members WHERE email = 'anna@mail.test'")
@@ -171,6 +171,26 @@ test('a card that the bank declines leaves the other ways to pay', async () => {
   const { props } = await place({ payment: methods[0]?.value ?? '' })
   expect(props.payment.error).toContain('The card was declined.')
   expect(props.payment.methods.map(({ value }) => value)).toContain('stripe')
+})
+
+test('a card that was typed on the page of the shop is saved', async () => {
+  const { place, methods } = await newCheckout()
+  const { service: fields } = methods.find(({ value }) => value === 'stripe') ?? {}
+  const response = await fetch(`${service.url}/v1/confirmation_tokens`, {
+    method: 'POST',
+    headers: { authorization: 'Bearer pk_test_1234' },
+    body: new URLSearchParams({ card: '4242424242424242', amount: String(fields?.amount), currency: 'usd' }),
+  })
+  const { id: paymentToken } = (await response.json()) as { id: string }
+  await place({ payment: 'stripe', 'save-stripe': 'yes', paymentToken })
+  expect(await newestPayment()).toMatchObject({ status: 'APPROVED' })
+  const isSaved = ({ value }: { value: string }) => value.startsWith('saved:')
+  const after = (await newCheckout()).methods.filter(isSaved)
+  expect(after.length).toBe(methods.filter(isSaved).length + 1)
+  const [added] = after.filter(({ value }) => !methods.some((one) => one.value === value))
+  expect(added).toMatchObject({ title: 'Visa •••• 4242' })
+  const id = added?.value.replace('saved:', '')
+  await rows(store, 'DELETE FROM saved_payment_methods WHERE id = $1', [id])
 })
 
 test('another account of the shop cannot charge it, and the member reads so', async () => {

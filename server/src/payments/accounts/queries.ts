@@ -12,12 +12,15 @@ export interface AccountRow {
   credentials: Buffer
   connectedAt: Date
   capture: CaptureMode
+  /** With which a page of the shop shows the fields of the service. */
+  publicKey: string | null
+  page: 'SHOP' | 'SERVICE'
 }
 
 /** When the money of payments is taken. */
 export type CaptureMode = 'AT_ONCE' | 'BY_HAND' | 'AT_FULFILLMENT'
 
-const columns = `method, account_id AS "accountId", name, is_test AS "isTest", notifies, credentials, connected_at AS "connectedAt", capture`
+const columns = `method, account_id AS "accountId", name, is_test AS "isTest", notifies, credentials, connected_at AS "connectedAt", capture, public_key AS "publicKey", page`
 
 export const accountsOfSite = statement<AccountRow>(
   'payment-accounts.of-site',
@@ -29,15 +32,22 @@ export const accountByMethod = statement<AccountRow>(
 )
 export const saveAccount = statement<AccountRow & { isNew: boolean }>(
   'payment-accounts.save',
-  `INSERT INTO payment_accounts (site_id, method, account_id, name, is_test, notifies, credentials, connected_at)
-   VALUES ($1, $2, $3, $4, $5, $6, $7, $8)
-   ON CONFLICT (site_id, method) DO UPDATE SET account_id = $3, name = $4, is_test = $5, notifies = $6, credentials = $7,
+  `INSERT INTO payment_accounts (site_id, method, account_id, name, is_test, notifies, credentials, connected_at, public_key)
+   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)
+   ON CONFLICT (site_id, method) DO UPDATE SET account_id = $3, name = $4, is_test = $5, notifies = $6, credentials = $7, public_key = $9,
      connected_at = CASE WHEN payment_accounts.account_id = $3 THEN payment_accounts.connected_at ELSE $8 END
    RETURNING ${columns}, xmax = 0 AS "isNew"`,
 )
-export const setCapture = statement<AccountRow>(
-  'payment-accounts.set-capture',
-  `UPDATE payment_accounts SET capture = $3 WHERE site_id = $1 AND method = $2 RETURNING ${columns}`,
+/** The public keys of services whose fields are on the checkout page. */
+export const publicKeys = statement<{ method: string; publicKey: string }>(
+  'payment-accounts.public-keys',
+  `SELECT method, public_key AS "publicKey" FROM payment_accounts
+   WHERE site_id = $1 AND page = 'SHOP' AND public_key IS NOT NULL`,
+)
+/** What is null stays. */
+export const updateAccount = statement<AccountRow>(
+  'payment-accounts.update',
+  `UPDATE payment_accounts SET capture = coalesce($3, capture), page = coalesce($4, page) WHERE site_id = $1 AND method = $2 RETURNING ${columns}`,
 )
 export const deleteAccount = statement<AccountRow>(
   'payment-accounts.delete',

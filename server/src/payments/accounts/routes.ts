@@ -52,15 +52,29 @@ function toMethod(
   const { title, note = '' } = builtIn[method] ?? provider
   const fields = account?.fields.map(({ isOptional = false, ...field }) => ({ ...field, isOptional }))
   const capturesLater = provider.kind === 'card' && provider.authorizations !== undefined
+  const hasFields = provider.kind === 'card' && provider.fields !== undefined
   return {
     method,
     kind: kind === 'offline' ? 'OFFLINE' : 'ONLINE',
     ...{ title, note },
     ...(method === testCard ? { testCards: testCardList() } : {}),
-    ...(fields ? { service: { fields, capturesLater, ...(row ? { account: toAccount(row) } : {}) } } : {}),
+    ...(fields
+      ? { service: { fields, capturesLater, hasFields, ...(row ? { account: toAccount(row) } : {}) } }
+      : {}),
   }
 }
 
-function toAccount({ name, isTest, notifies, connectedAt, capture }: AccountRow): PaymentAccount {
-  return { name, isTest, notifies, connectedDate: connectedAt.toISOString(), capture }
+function toAccount(row: AccountRow): PaymentAccount {
+  const { name, isTest, notifies, connectedAt, capture, publicKey, page } = row
+  const hasPublicKey = publicKey !== null
+  const paymentPage = hasPublicKey ? page : 'SERVICE'
+  return {
+    name,
+    isTest,
+    notifies,
+    connectedDate: connectedAt.toISOString(),
+    capture,
+    hasPublicKey,
+    paymentPage,
+  }
 }

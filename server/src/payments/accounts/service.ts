@@ -45,7 +45,8 @@ export async function connect(
   const subscribed = await subscribe(shop, { ...key, service, credentials })
   const notifies = subscribed !== undefined && !service.tellsOfDisputesOnly
   const sealed = seal(shop, purpose(key), JSON.stringify(subscribed ?? credentials))
-  const values = [...[siteId, method, id, name, isTest, notifies, sealed, new Date(shop.clock())]]
+  const publicKey = checked[publicField(shop, method) ?? ''] ?? null
+  const values = [siteId, method, id, name, isTest, notifies, sealed, new Date(shop.clock()), publicKey]
   const row = await shop.db.transaction(async (tx) => {
     const saved = await runOne(tx, queries.saveAccount, values)
     if (saved.isNew) await sites.setPaymentAccount(tx, shop, { ...key, isConnected: true, isTest })
@@ -62,18 +63,31 @@ export async function test(shop: Shop, { siteId, method }: Key): Promise<queries
   return connect(shop, siteId, { method, credentials })
 }
 
-/** Says when the shop takes the money of payments that begin from now on. */
+/** Says when the shop takes the money of payments that begin from now on, and where. */
 export async function update(
   shop: Shop,
   siteId: string,
-  { method, capture }: UpdatePaymentAccountRequest,
+  { method, capture, paymentPage }: UpdatePaymentAccountRequest,
 ): Promise<queries.AccountRow> {
   const provider = shop.payments.find((one) => one.method === method)
-  if (capture !== 'AT_ONCE' && !(provider?.kind === 'card' && provider.authorizations))
+  if (capture && capture !== 'AT_ONCE' && !(provider?.kind === 'card' && provider.authorizations))
     throw violation('capture', 'This service takes the money at once', 'OTHER')
-  const [row] = await shop.db.run(queries.setCapture, [siteId, method, capture])
+  if (paymentPage === 'SHOP') await requirePublicKey(shop, { siteId, method })
+  const [row] = await shop.db.run(queries.updateAccount, [siteId, method, capture, paymentPage])
   if (!row) throw refuse('PAYMENT_ACCOUNT_MISSING')
   return row
+}
+
+async function requirePublicKey(shop: Shop, { siteId, method }: Key): Promise<void> {
+  const [row] = await shop.db.run(queries.accountByMethod, [siteId, method])
+  if (row && row.publicKey === null)
+    throw violation('paymentPage', 'The page of the shop needs the public key of the account', 'OTHER')
+}
+
+/** The field of the account that holds the key for pages. */
+function publicField(shop: Shop, method: string): string | undefined {
+  const provider = shop.payments.find((one) => one.method === method)
+  return provider?.kind === 'card' ? provider.fields?.publicKey : undefined
 }
 
 /** The method is not offered any more. */
@@ -143,8 +157,8 @@ async function asked(shop: Shop, service: AccountService, credentials: Credentia
       shop.log.warn({ err: error }, 'a payment service did not say whose account it is')
       throw refuse('PAYMENT_SERVICE_UNREACHABLE')
     }
-    const [field] = service.fields
-    throw violation(`credentials.${field?.name}`, error.message, 'OTHER')
+    const [first] = service.fields
+    throw violation(`credentials.${error.field ?? first?.name}`, error.message, 'OTHER')
   }
 }
 

@@ -1,6 +1,7 @@
 import type { Minor } from '../../platform/values/money.ts'
 import type { AuthorizationService } from './authorizations.ts'
 import type { DisputeService } from './disputes.ts'
+import type { FieldService } from './fields.ts'
 import type { RecordService } from './records.ts'
 
 /** What the shopper chose and typed. Never stored or logged. */
@@ -96,7 +97,12 @@ interface Declined {
 }
 
 /** The shopper has to confirm first: on the page of the service at `url`, without one on a page of ours. */
-type NeedsConfirmation = Answered & { status: 'NEEDS_CONFIRMATION'; url?: string }
+type NeedsConfirmation = Answered & {
+  status: 'NEEDS_CONFIRMATION'
+  url?: string
+  /** With which the script of the service asks the shopper on our page. `url` is then where that page asks what became of it. */
+  clientSecret?: string
+}
 
 export type SavedPaymentOutcome =
   | Approved
@@ -175,6 +181,8 @@ interface CardProvider<Outcome> extends Provider {
   forgetSaved?(saved: AccountOwner & { savedMethod: string }): Promise<void>
   /** Gives money back. Asked twice for one refund, it gives back once. Absent: the merchant does so with the provider. */
   refund?(request: RefundRequest): Promise<RefundOutcome>
+  /** Present: its fields can be on our checkout page. */
+  fields?: FieldService
   /** Present: merchants choose whether the money is taken at once or later. */
   authorizations?: AuthorizationService
   /** Present: the shop compares what it knows with what the service lists. */
@@ -204,7 +212,14 @@ export interface ConnectedAccount {
 }
 
 /** Why a payment service does not take the credentials, in words for the merchant. */
-export class AccountRefused extends Error {}
+export class AccountRefused extends Error {
+  /** The field that is wrong; by default the first. */
+  field: string | undefined
+  constructor(message: string, field?: string) {
+    super(message)
+    this.field = field
+  }
+}
 
 /** The service does not take such a payment at all, e.g. in this currency, or not from this account. Nothing was charged. */
 export class PaymentRefused extends Error {}

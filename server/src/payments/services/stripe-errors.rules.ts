@@ -21,6 +21,11 @@ export function isRefusal(error: unknown): error is StripeError {
   )
 }
 
+/** The idempotency key was used before, for another request. */
+export function isKeyUsed(error: unknown): boolean {
+  return error instanceof Error && (error as StripeError).type === 'StripeIdempotencyError'
+}
+
 /** There is nothing by this id. */
 export function isMissing(error: unknown): boolean {
   return error instanceof Error && (error as StripeError).statusCode === 404

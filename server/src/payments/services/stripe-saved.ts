@@ -155,6 +155,17 @@ export function confirmationOf({
   return { status: 'NEEDS_CONFIRMATION', providerReference: id, url } as const
 }
 
+/** The script of Stripe asks the shopper or shows them something, on our page. */
+export function asksByScript({ status, next_action: next }: Stripe.PaymentIntent): boolean {
+  return status === 'requires_action' && !next?.redirect_to_url?.url
+}
+
+/** The shopper confirms it on our page. What is only shown to them, such as a voucher, they pay later: it is pending. */
+export function isAskedHere(intent: Stripe.PaymentIntent): boolean {
+  const shown = /_details$|_instructions$|microdeposits$/
+  return asksByScript(intent) && !shown.test(intent.next_action?.type ?? '')
+}
+
 /** A payment that the shopper does not want to confirm is given up, unless it was confirmed at this very moment. */
 export async function currentIntent(
   api: Stripe,
@@ -163,7 +174,9 @@ export async function currentIntent(
 ): Promise<Stripe.PaymentIntent> {
   const expand = ['latest_charge']
   const intent = await api.paymentIntents.retrieve(reference, { expand })
-  if (confirmed || intent.status !== 'requires_action') return intent
+  // A browser that has its secret could try another card.
+  const isTried = intent.status === 'requires_payment_method'
+  if (!isTried && (confirmed || intent.status !== 'requires_action')) return intent
   return api.paymentIntents.cancel(reference, { expand }).catch((error: unknown) => {
     if (!isInvalid(error)) throw error
     return api.paymentIntents.retrieve(reference, { expand })

@@ -13,17 +13,20 @@ import {
 } from '../providers/provider.ts'
 import { paymentTexts } from '../providers/texts.ts'
 import { stripeDisputes } from './disputes/stripe.ts'
+import { chargeToken, checkPublishableKey, stripeFields, tokenOf } from './fields/stripe.ts'
 import { stripeRecords } from './records/stripe.ts'
 import { fromUnits, toUnits } from './stripe-amounts.rules.ts'
 import { authorizations, type Client } from './stripe-authorizations.ts'
-import { isInvalid, isRefusal } from './stripe-errors.rules.ts'
+import { isInvalid, isKeyUsed, isRefusal } from './stripe-errors.rules.ts'
 import {
+  asksByScript,
   chargeSaved,
   confirmationOf,
   currentIntent,
   findCharged,
   findIntent,
   forgetSaved,
+  isAskedHere,
   paidOf,
   savedBy,
 } from './stripe-saved.ts'
@@ -31,13 +34,16 @@ import {
 interface Options {
   /** Where the API of Stripe is, e.g. a stand-in for tests; by default Stripe's own. */
   url?: string
+  /** The same for its script. */
+  script?: string
 }
 
 /**
- * Cards, wallets and whatever else the merchant has switched on at Stripe, on Stripe's own page (Checkout Sessions). The id of our payment
- * is the idempotency key of its session, that of a refund the key of Stripe's refund. https://docs.stripe.com/api
+ * Cards, wallets and whatever else the merchant has switched on at Stripe, in fields on our page, or on Stripe's own page (Checkout
+ * Sessions). The id of our payment is the idempotency key of its intent or session, that of a refund the key of Stripe's refund.
+ * https://docs.stripe.com/api
  */
-export function stripe({ url }: Options = {}): OnlineProvider {
+export function stripe({ url, script }: Options = {}): OnlineProvider {
   const client: Client = async ({ secretKey = '' }) => {
     const { default: Stripe } = await import('stripe')
     return new Stripe(secretKey, { ...addressOf(url), timeout, maxNetworkRetries: 2, telemetry: false })
@@ -48,7 +54,8 @@ export function stripe({ url }: Options = {}): OnlineProvider {
     isElsewhere: true,
     ...paymentTexts('en').methods.stripe,
     account: account(client),
-    charge: (request) => startSession(client, request),
+    fields: stripeFields(script),
+    charge: (request) => charge(client, request),
     async settle(reference, { credentials, confirmed, language }) {
       const api = await client(credentials)
       if (!reference.startsWith('cs_'))
@@ -61,7 +68,10 @@ export function stripe({ url }: Options = {}): OnlineProvider {
       const intent = savedMethod
         ? await findCharged(api, savedMethod, paymentId)
         : await findIntent(api, paymentId)
-      return intent && outcomeOf(intent, 'en')
+      // The browser never got what it needs to confirm it.
+      return (
+        intent && outcomeOf(isAskedHere(intent) ? await currentIntent(api, intent.id, false) : intent, 'en')
+      )
     },
     chargeSaved: (request) => chargeSaved(client, request),
     forgetSaved: (saved) => forgetSaved(client, saved),
@@ -85,7 +95,10 @@ function addressOf(url: string | undefined) {
 
 function account(client: Client): AccountService {
   return {
-    fields: [{ name: 'secretKey', isSecret: true }],
+    fields: [
+      { name: 'secretKey', isSecret: true },
+      { name: 'publishableKey', isSecret: false, isOptional: true },
+    ],
     async connect(credentials) {
       const { secretKey = '' } = credentials
       if (!/^sk_(test|live)_\w+$/.test(secretKey))
@@ -94,6 +107,7 @@ function account(client: Client): AccountService {
         const { id, settings, business_profile } = await (
           await client(credentials)
         ).accounts.retrieveCurrent()
+        await checkPublishableKey(client, credentials)
         const name = settings?.dashboard.display_name || business_profile?.name || id
         return { id, name, isTest: secretKey.includes('_test_') }
       } catch (error) {
@@ -127,6 +141,7 @@ const notices = [
   'checkout.session.async_payment_failed',
   'payment_intent.succeeded',
   'payment_intent.canceled',
+  'payment_intent.payment_failed',
   'charge.dispute.created',
   'charge.dispute.updated',
   'charge.dispute.closed',
@@ -141,15 +156,35 @@ function subjectOf({ type, data }: Stripe.Event): Notified | undefined {
   return id ? { id } : undefined
 }
 
-async function startSession(client: Client, request: PaymentRequest): Promise<PaymentOutcome> {
-  const { credentials, paymentId, orderId, amount, currency, description, email, language } = request
+/** What was charged before in another way, and got no answer, is looked for instead. */
+async function charge(client: Client, request: PaymentRequest): Promise<PaymentOutcome> {
+  const { credentials, paymentId, language, returnUrl } = request
+  const api = await client(credentials)
+  const token = tokenOf(request)
+  try {
+    if (!token) return await startSession(api, request)
+    const charged = await chargeToken(api, token, request)
+    if (!('object' in charged)) return charged
+    const { id, client_secret: clientSecret } = charged
+    return asksByScript(charged) && clientSecret
+      ? { status: 'NEEDS_CONFIRMATION', providerReference: id, url: returnUrl, clientSecret }
+      : outcomeOf(charged, language)
+  } catch (error) {
+    if (isRefusal(error)) throw new PaymentRefused(error.message)
+    const known = isKeyUsed(error) && (await findIntent(api, paymentId))
+    if (known) return outcomeOf(known, language)
+    throw error
+  }
+}
+
+async function startSession(api: Stripe, request: PaymentRequest): Promise<PaymentOutcome> {
+  const { paymentId, orderId, amount, currency, description, email, language } = request
   const metadata = { payment_id: paymentId, order_id: orderId }
   const price = {
     currency: currency.toLowerCase(),
     unit_amount: toUnits(amount, currency),
     product_data: { name: description },
   }
-  const api = await client(credentials)
   const params: Stripe.Checkout.SessionCreateParams = {
     mode: 'payment',
     line_items: [{ quantity: 1, price_data: price }],
@@ -177,13 +212,7 @@ async function startSession(client: Client, request: PaymentRequest): Promise<Pa
     cancel_url: request.cancelUrl,
   }
   const options = { idempotencyKey: paymentId }
-  return api.checkout.sessions.create(params, options).then(
-    (session) => sessionOutcome(session, language),
-    (error: unknown) => {
-      if (isRefusal(error)) throw new PaymentRefused(error.message)
-      throw error
-    },
-  )
+  return sessionOutcome(await api.checkout.sessions.create(params, options), language)
 }
 
 /** A page that the shopper leaves is closed, unless it was paid at this very moment. */
@@ -219,7 +248,13 @@ function outcomeOf(intent: Stripe.PaymentIntent, language: string): PaymentOutco
   if (status === 'requires_capture') return { status: 'AUTHORIZED', ...answered, ...authorizedOf(intent) }
   if (status === 'canceled' || status === 'requires_payment_method')
     return { status: 'DECLINED', reason: paymentTexts(language).declines.notCompleted }
-  return confirmationOf(intent) ?? { status: 'PENDING', ...answered }
+  const isOpen = isAskedHere(intent) || status === 'requires_confirmation'
+  return (
+    confirmationOf(intent) ?? {
+      ...answered,
+      status: isOpen ? 'NEEDS_CONFIRMATION' : 'PENDING',
+    }
+  )
 }
 
 function authorizedOf({

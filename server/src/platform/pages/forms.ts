@@ -14,7 +14,12 @@ export type Answer<Props> = { cookies?: string[] } & (
       isSaved?: boolean
     }
   /** `direct`: where a script goes at once. A form may not lead there, because the policy of the page does not know it. */
-  | { location: string; direct?: string }
+  | {
+      location: string
+      direct?: string
+      /** With which the script of a payment service asks the shopper before the page goes there. */
+      clientSecret?: string
+    }
 )
 
 export type PageQuery = Readonly<Record<string, unknown>>
@@ -29,7 +34,7 @@ export function toBrowser({ headers, address }: FastifyRequest): Browser {
   return { headers, address }
 }
 
-interface Answered<Name extends PageName> extends Pick<PageAnswer<Name>, 'page' | 'formTargets'> {
+interface Answered<Name extends PageName> extends Pick<PageAnswer<Name>, 'page' | 'formTargets' | 'sources'> {
   answer: Answer<PageAnswer<Name>['props']>
   build: Pages
   /** The headers that the answer depends on. */
@@ -46,8 +51,10 @@ export async function sendAnswer<Name extends PageName>(
   if (answer.cookies) reply.header('set-cookie', answer.cookies)
   const wantsJson = request.headers.accept?.includes('application/json') ?? false
   if ('location' in answer) {
-    const { location, direct = location } = answer
-    return wantsJson ? reply.send({ location: direct }) : reply.redirect(location, 303)
+    const { location, direct = location, clientSecret } = answer
+    return wantsJson
+      ? reply.send({ location: direct, ...(clientSecret ? { clientSecret } : {}) })
+      : reply.redirect(location, 303)
   }
   const { props, status = 200, retryAfter, isSaved } = answer
   if (retryAfter !== undefined) reply.header('retry-after', String(retryAfter))

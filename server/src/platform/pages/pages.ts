@@ -117,20 +117,31 @@ export interface PageAnswer<Name extends PageName> {
   status?: number
   /** Other origins and schemes that a form on the page may lead to, e.g. the storefront's thank-you page. */
   formTargets?: readonly string[]
+  /** What the policy of the page allows besides, e.g. for the script of a payment service. */
+  sources?: readonly ForeignSources[]
+}
+
+export interface ForeignSources {
+  scripts: readonly string[]
+  frames: readonly string[]
+  connections: readonly string[]
 }
 
 /** Sends a page that cannot be framed or cached and runs only its own scripts. */
 export async function sendPage<Name extends PageName>(
   reply: FastifyReply,
   pages: Pages,
-  { page, props, status = 200, formTargets = [] }: PageAnswer<Name>,
+  { page, props, status = 200, formTargets = [], sources = [] }: PageAnswer<Name>,
 ): Promise<FastifyReply> {
   const nonce = randomBytes(16).toString('base64')
   const html = await pages.render(page, props, nonce)
   await reply.helmet({
     contentSecurityPolicy: {
       useDefaults: false,
-      directives: { ...pagePolicy(nonce, pages.policy), formAction: ["'self'", ...formTargets] },
+      directives: {
+        ...withSources(pagePolicy(nonce, pages.policy), sources),
+        formAction: ["'self'", ...formTargets],
+      },
     },
     xFrameOptions: { action: 'deny' },
     // With "no-referrer", browsers send "Origin: null" with our own forms, which then look foreign.
@@ -161,6 +172,15 @@ export function pagePolicy(
     formAction: ["'self'"],
     baseUri: ["'none'"],
     frameAncestors: ["'none'"],
+  }
+}
+
+function withSources(policy: ReturnType<typeof pagePolicy>, sources: readonly ForeignSources[]) {
+  return {
+    ...policy,
+    scriptSrc: [...policy.scriptSrc, ...sources.flatMap(({ scripts }) => scripts)],
+    frameSrc: [...policy.frameSrc, ...sources.flatMap(({ frames }) => frames)],
+    connectSrc: [...policy.connectSrc, ...sources.flatMap(({ connections }) => connections)],
   }
 }
 

@@ -17,7 +17,7 @@ export function CaptureSetting({ method, account, mayManage }: CaptureSettingPro
   const { mutate, isPending, variables } = useChange('updatePaymentAccount', {
     onDone: () => notify.success(texts.saved),
   })
-  const value = isPending && variables ? variables.capture : account.capture
+  const value = (isPending && variables?.capture) || account.capture
   const change = (chosen: string) =>
     mutate({ method, capture: chosen as PaymentAccount['capture'] }, { onError: notify.failure })
   return (

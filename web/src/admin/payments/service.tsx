@@ -10,6 +10,7 @@ import { DeleteButton } from '../components/feedback/delete-button.tsx'
 import * as notify from '../components/feedback/notify.tsx'
 import { Problem } from '../components/feedback/problem.tsx'
 import { CaptureSetting } from './capture-setting.tsx'
+import { PageSetting } from './page-setting.tsx'
 import { texts as allTexts } from './texts/index.ts'
 
 const texts = allTexts.services
@@ -30,6 +31,7 @@ export function Service({ method, title, service }: PaymentMethod) {
         <Connected
           {...{ method, name, account, mayManage }}
           capturesLater={service?.capturesLater ?? false}
+          hasFields={service?.hasFields ?? false}
           onReplace={() => replace(true)}
         />
       ) : (
@@ -49,10 +51,19 @@ interface ConnectedProps {
   account: PaymentAccount
   mayManage: boolean
   capturesLater: boolean
+  hasFields: boolean
   onReplace: () => void
 }
 
-function Connected({ method, name, account, mayManage, capturesLater, onReplace }: ConnectedProps) {
+function Connected({
+  method,
+  name,
+  account,
+  mayManage,
+  capturesLater,
+  hasFields,
+  onReplace,
+}: ConnectedProps) {
   const test = useChange('testPaymentAccount', {
     onDone: ({ account: known }) => notify.success(texts.tested(known.name)),
   })
@@ -65,6 +76,7 @@ function Connected({ method, name, account, mayManage, capturesLater, onReplace 
           {texts.since} <DateTime at={account.connectedDate} />
         </Text>
       </Text>
+      {hasFields && <PageSetting {...{ method, name, account, mayManage }} />}
       {capturesLater && <CaptureSetting {...{ method, account, mayManage }} />}
       {!account.notifies && (
         <Text size="sm" c="dimmed">
@@ -137,6 +149,7 @@ function Connect({ method, fields, mayManage, onDone, onCancel }: ConnectProps) 
             <Input
               key={name}
               label={texts.fields[name] ?? name}
+              description={texts.fieldHints[name]}
               required={!isOptional}
               autoComplete="off"
               maw="32rem"

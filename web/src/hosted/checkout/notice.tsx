@@ -81,7 +81,7 @@ export function Confirm({ page, checkout }: { page: ConfirmPaymentProps; checkou
           <HiddenFields fields={page.hidden} />
           {page.serviceUrl ? (
             <ButtonLink href={page.serviceUrl} rel="noreferrer">
-              {texts.confirm.goOn}
+              {page.asksAgain ? texts.confirm.check : texts.confirm.goOn}
             </ButtonLink>
           ) : (
             <Button name="answer" value="approve" busy={busy}>

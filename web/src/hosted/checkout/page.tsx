@@ -5,6 +5,8 @@ import { Icon } from '../../ui/icon.tsx'
 import { Fields, HiddenFields } from '../pages/fields.tsx'
 import { Frame } from '../pages/frame.tsx'
 import { CodeEntry } from './code-entry.tsx'
+import { WalletsPlace } from './fields/places.tsx'
+import { ServiceFieldsContext } from './fields/use-service-fields.ts'
 import { Memberships } from './memberships/memberships.tsx'
 import { AskEmail, Closed, Confirm } from './notice.tsx'
 import { OrderSummary } from './order-summary.tsx'
@@ -30,6 +32,7 @@ export function CheckoutPage(props: CheckoutPageProps) {
 function OpenCheckout({ page, checkout }: { page: OpenCheckoutProps; checkout: Checkout }) {
   const { busy, form } = checkout
   useServerChoice(page, form)
+  const hasFields = page.payment.methods.some(({ service }) => service)
   return (
     <Frame shop={page.shop} aside={<BackLink {...page} />}>
       <form
@@ -53,7 +56,10 @@ function OpenCheckout({ page, checkout }: { page: OpenCheckoutProps; checkout: C
               <Problems page={page} unreachable={checkout.unreachable} answers={checkout.answers} />
               <Notes messages={page.messages} answers={checkout.answers} />
             </div>
-            <Sections page={page} />
+            <ServiceFieldsContext value={checkout.fields}>
+              <WalletsPlace isOffered={hasFields} />
+              <Sections page={page} />
+            </ServiceFieldsContext>
             {page.terms && <Terms key={page.hidden.termsShown} terms={page.terms} />}
             <PlaceOrder text={page.placeText} notes={page.placeNotes} busy={busy === 'placing'} />
           </div>

@@ -5,6 +5,7 @@ import { FieldError } from '../../ui/control.tsx'
 import { Message } from '../../ui/message.tsx'
 import { RadioCard, RadioCards } from '../../ui/radio-card.tsx'
 import { Fields } from '../pages/fields.tsx'
+import { FieldsPlace } from './fields/places.tsx'
 import { texts } from './texts.ts'
 import { DeliveryTimes } from './times/delivery-times.tsx'
 
@@ -99,7 +100,9 @@ function Details({ method }: { method: PagePaymentMethod }) {
           <p className="whitespace-pre-line text-sm">{note}</p>
         </Message>
       )}
-      {note && !warns && <p className="whitespace-pre-line text-sm text-soft">{note}</p>}
+      <FieldsPlace method={method}>
+        {note && !warns && <p className="whitespace-pre-line text-sm text-soft">{note}</p>}
+      </FieldsPlace>
       {fields.length > 0 && <Fields fields={fields} />}
       {save && <Fields fields={[save]} />}
     </div>

@@ -37,6 +37,8 @@ export const de: typeof en = {
   applyCode: 'Einlösen',
   removeCode: 'Entfernen',
   payment: 'Zahlung',
+  express: 'Mit einer Wallet bezahlen',
+  orForm: 'oder das Formular ausfüllen',
   paying: 'Die Zahlung läuft…',
   otherWays: 'Andere Wege zu bezahlen',
   payOnce: 'Sie bezahlen nur einmal, egal wie oft Sie klicken.',
@@ -54,6 +56,7 @@ export const de: typeof en = {
     approve: 'Zahlung bestätigen',
     decline: 'Ablehnen',
     goOn: 'Zur Zahlung',
+    check: 'Noch einmal prüfen',
     otherWay: 'Anders bezahlen',
   },
   thanks: {

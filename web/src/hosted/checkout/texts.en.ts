@@ -36,6 +36,8 @@ export const en = {
   removeCode: 'Remove',
   payment: 'Payment',
   paying: 'Paying…',
+  express: 'Pay with a wallet',
+  orForm: 'or fill in the form',
   otherWays: 'Other ways to pay',
   payOnce: 'You pay only once, however often you click.',
   billing: 'Use a different billing address',
@@ -52,6 +54,7 @@ export const en = {
     approve: 'Approve payment',
     decline: 'Decline',
     goOn: 'Go to payment',
+    check: 'Check again',
     otherWay: 'Choose another way to pay',
   },
   thanks: {

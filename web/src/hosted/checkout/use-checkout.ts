@@ -2,6 +2,8 @@ import type { CheckoutPageProps } from '@cartwright/contract/pages/pages.ts'
 import { type FocusEvent, type RefObject, type SubmitEvent, useEffect, useRef, useState } from 'react'
 import { request } from '../pages/answers.ts'
 import { sendAndSolve } from '../pages/captcha.ts'
+import type { Service, Token } from './fields/service.ts'
+import { type ServiceFields, useServiceFields } from './fields/use-service-fields.ts'
 import { movesPrices, withoutErrors } from './rules.ts'
 
 /**
@@ -21,6 +23,8 @@ export interface Checkout {
   onSubmit(event: SubmitEvent<HTMLFormElement>): void
   onChange(event: { target: EventTarget }): void
   onBlur(event: FocusEvent): void
+  /** Those of a payment service. */
+  fields: ServiceFields
 }
 
 /** Milliseconds after the last key until the form is saved. */
@@ -34,20 +38,25 @@ export function useCheckout(first: CheckoutPageProps): Checkout {
   const [page, setPage] = useState(first)
   const [edited, setEdited] = useState<ReadonlySet<string>>(new Set())
   const form = useRef<HTMLFormElement>(null)
+  const service = useRef<Service>(undefined)
   const { post, schedule, unlock, ...state } = useRequests(form, {
+    service,
     onPage: setPage,
-    onEnd(pressed) {
-      const focused = pressed ? undefined : document.activeElement?.id
-      setEdited((before) => new Set([...before].filter((name) => name === focused)))
-    },
+    onEnd: (pressed) => setEdited((before) => stillEdited(before, pressed)),
   })
-  const update = (kind: Busy) => {
-    if (form.current) void post(withAction(form.current, 'update'), kind)
+  const update = async (kind: Busy) => {
+    if (form.current) await post(withAction(form.current, 'update'), { kind })
   }
   const latest = useRef(update)
   latest.current = update
 
-  useReturn(form, { unlock, update: () => latest.current('updating') })
+  const fields = useServiceFields(page, {
+    ...{ form, service },
+    update: () => latest.current('updating'),
+    place: (sent, token) => post(sent, { kind: 'placing', pressed: true, token }),
+  })
+
+  useReturn(form, { unlock, update: () => void latest.current('updating') })
   useNewState(page.state)
   usePolling(page, setPage)
 
@@ -57,30 +66,45 @@ export function useCheckout(first: CheckoutPageProps): Checkout {
     form,
     onSubmit(event) {
       event.preventDefault()
-      const fields = new FormData(event.currentTarget, event.nativeEvent.submitter)
-      const action = fields.get('do') ?? 'place'
-      void post(fields, action === 'place' ? 'placing' : 'updating', action !== 'update')
+      const sent = new FormData(event.currentTarget, event.nativeEvent.submitter)
+      const action = sent.get('do') ?? 'place'
+      void post(sent, { kind: action === 'place' ? 'placing' : 'updating', pressed: action !== 'update' })
     },
     onChange({ target }) {
       if (!isControl(target)) return
-      if (movesPrices(target.name, target.autocomplete)) update('updating')
-      else if (isSaved(target)) schedule(() => latest.current(undefined))
+      if (movesPrices(target.name, target.autocomplete)) void update('updating')
+      else if (isSaved(target)) schedule(() => void latest.current(undefined))
       if (isTyped(target) && !edited.has(target.name)) setEdited(new Set([...edited, target.name]))
     },
     onBlur({ target }) {
       if (!isControl(target) || !edited.has(target.name)) return
-      if (isSaved(target) || wasSubmitted(target)) latest.current(undefined)
+      if (isSaved(target) || wasSubmitted(target)) void latest.current(undefined)
     },
+    fields,
   }
 }
 
+/** The answer covers what was typed, but for what is being typed. */
+function stillEdited(before: ReadonlySet<string>, pressed: boolean): ReadonlySet<string> {
+  const focused = pressed ? undefined : document.activeElement?.id
+  return new Set([...before].filter((name) => name === focused))
+}
+
+interface Post {
+  kind: Busy
+  pressed?: boolean
+  /** Of a wallet. Otherwise of what was typed into the fields of a payment service. */
+  token?: () => Promise<Token>
+}
+
 interface Handlers {
+  service: RefObject<Service | undefined>
   onPage(page: CheckoutPageProps): void
   /** `pressed`: the shopper pressed a button. */
   onEnd(pressed: boolean): void
 }
 
-function useRequests(form: RefObject<HTMLFormElement | null>, { onPage, onEnd }: Handlers) {
+function useRequests(form: RefObject<HTMLFormElement | null>, { service, onPage, onEnd }: Handlers) {
   const [busy, setBusy] = useState<Busy>()
   const [unreachable, setUnreachable] = useState(false)
   const [answers, setAnswers] = useState(0)
@@ -88,8 +112,9 @@ function useRequests(form: RefObject<HTMLFormElement | null>, { onPage, onEnd }:
   const placing = useRef(false)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
 
-  async function post(fields: FormData, kind: Busy, pressed = false) {
-    if (placing.current || !form.current) return
+  /** True: the browser goes to another page. */
+  async function post(sent: FormData, { kind, pressed = false, token }: Post): Promise<boolean> {
+    if (placing.current || !form.current) return false
     current.current?.abort()
     const controller = new AbortController()
     const { signal } = controller
@@ -97,14 +122,17 @@ function useRequests(form: RefObject<HTMLFormElement | null>, { onPage, onEnd }:
     placing.current = kind === 'placing'
     clearTimeout(timer.current)
     setBusy((before) => kind ?? before)
-    const answer = await sendAndSolve<CheckoutPageProps>(form.current, fields, { signal, captchaOf })
-    if (signal.aborted) return
-    if (answer && 'location' in answer) return window.location.assign(answer.location)
+    if (kind === 'placing') await service.current?.prepare(sent, token)
+    const received = await sendAndSolve<CheckoutPageProps>(form.current, sent, { signal, captchaOf })
+    if (signal.aborted) return false
+    const answer = received && ((await service.current?.follow(received)) ?? received)
+    if (answer && 'location' in answer) return leaveFor(answer.location)
     unlock()
     if (answer || kind) setUnreachable(!answer)
     if (answer) onPage(answer.props)
     if (pressed) setAnswers((count) => count + 1)
     onEnd(pressed)
+    return false
   }
 
   function schedule(work: () => void) {
@@ -118,6 +146,11 @@ function useRequests(form: RefObject<HTMLFormElement | null>, { onPage, onEnd }:
   }
 
   return { busy, unreachable, answers, post, schedule, unlock }
+}
+
+function leaveFor(location: string): true {
+  window.location.assign(location)
+  return true
 }
 
 function captchaOf(page: CheckoutPageProps): string | undefined {

@@ -1,5 +1,8 @@
 /** The answer to a form that a script sends: the page again, or where to go. */
-export type Answer<Page> = { props: Page } | { location: string }
+export type Answer<Page> =
+  | { props: Page }
+  /** `clientSecret`: the script of a payment service asks the shopper before. */
+  | { location: string; clientSecret?: string }
 
 /** Undefined when the shop cannot be reached or the answer is something else. */
 export async function request<Page>(address: string, init?: RequestInit): Promise<Answer<Page> | undefined> {

@@ -1,11 +1,13 @@
 import type { CaptchaChallenge } from '@cartwright/contract/identity/captcha.ts'
-import { answerTo } from '@cartwright/sdk/captcha'
 import { type Answer, send } from './answers.ts'
 
 export async function solve(address: string): Promise<string | undefined> {
   try {
     const response = await fetch(address, { headers: { accept: 'application/json' } })
-    return response.ok ? await answerTo((await response.json()) as CaptchaChallenge) : undefined
+    if (!response.ok) return undefined
+    // Most pages never need it.
+    const { answerTo } = await import('@cartwright/sdk/captcha')
+    return await answerTo((await response.json()) as CaptchaChallenge)
   } catch {
     return undefined
   }

@@ -386,7 +386,7 @@ export const german: Actions = {
   resendToHandler: 'Ereignisse erneut an eine Funktion gesendet',
   sendMessage: 'E-Mail zum erneuten Senden vorgemerkt',
   connectPaymentAccount: 'Konto bei einem Zahlungsdienst verbunden',
-  updatePaymentAccount: 'Zeitpunkt des Zahlungseinzugs geändert',
+  updatePaymentAccount: 'Nutzung eines Zahlungsdienstes geändert',
   testPaymentAccount: 'Konto bei einem Zahlungsdienst geprüft',
   disconnectPaymentAccount: 'Konto bei einem Zahlungsdienst getrennt',
   saveMailServer: 'Mailserver geändert',

@@ -403,7 +403,7 @@ export const english = {
   resendToHandler: 'Sent a handler its events again',
   sendMessage: 'Marked an e-mail to be sent again',
   connectPaymentAccount: 'Connected an account with a payment service',
-  updatePaymentAccount: 'Changed when payments are captured',
+  updatePaymentAccount: 'Changed how a payment service is used',
   testPaymentAccount: 'Tested an account with a payment service',
   disconnectPaymentAccount: 'Disconnected an account with a payment service',
   saveMailServer: 'Changed the mail server',

@@ -65,16 +65,33 @@ export const german: Texts = {
     names: { stripe: 'Stripe', paypal: 'PayPal', mollie: 'Mollie' },
     hints: {
       stripe:
-        'Öffnen Sie im Dashboard von Stripe „Entwickler“, „API-Schlüssel“, und kopieren Sie den geheimen Schlüssel.',
+        'Öffnen Sie im Dashboard von Stripe „Entwickler“, „API-Schlüssel“, und kopieren Sie beide Schlüssel.',
       paypal:
         'Öffnen Sie im Entwickler-Dashboard von PayPal „Apps & Credentials“, und erstellen Sie eine App.',
       mollie: 'Öffnen Sie im Dashboard von Mollie „Entwickler“, „API-Schlüssel“.',
     },
     fields: {
       secretKey: 'Geheimer Schlüssel',
+      publishableKey: 'Veröffentlichbarer Schlüssel',
       apiKey: 'API-Schlüssel',
       clientId: 'Client-ID',
       clientSecret: 'Secret',
+    },
+    fieldHints: {
+      publishableKey:
+        'Damit bezahlt man in Feldern auf Ihrer eigenen Kassenseite. Ohne ihn bezahlt man auf der Seite von Stripe.',
+    },
+    page: {
+      title: 'Wo Kunden bezahlen',
+      about: 'Ohne Skripte, oder wenn die Felder nicht laden, bezahlt man immer auf der Seite des Dienstes.',
+      shop: 'Felder auf Ihrer eigenen Kassenseite',
+      service: (name) => `Seite von ${name}`,
+      shopHint: (name) =>
+        `Die Felder und die Knöpfe der Wallets kommen von ${name}; der Shop sieht keine Kartennummer.`,
+      serviceHint: (name) => `Kunden gehen zu ${name} und kommen in Ihren Shop zurück.`,
+      needsKey: (name) =>
+        `Kunden bezahlen auf der Seite von ${name}. Für Felder auf Ihrer eigenen Kassenseite geben Sie die Schlüssel noch einmal ein, mit dem veröffentlichbaren Schlüssel.`,
+      saved: 'Gespeichert.',
     },
     connect: 'Verbinden',
     replace: 'Anderen Schlüssel eingeben',

@@ -61,16 +61,33 @@ export const english = {
     about: 'Connect the accounts you have. Their keys are stored encrypted, and nobody can read them again.',
     names: { stripe: 'Stripe', paypal: 'PayPal', mollie: 'Mollie' } as Record<string, string>,
     hints: {
-      stripe: 'In the Stripe dashboard, open Developers, API keys, and copy the secret key.',
+      stripe: 'In the Stripe dashboard, open Developers, API keys, and copy both keys.',
       paypal: 'In the PayPal developer dashboard, open Apps & Credentials and create an app.',
       mollie: 'In the Mollie dashboard, open Developers, API keys.',
     } as Record<string, string>,
     fields: {
       secretKey: 'Secret key',
+      publishableKey: 'Publishable key',
       apiKey: 'API key',
       clientId: 'Client ID',
       clientSecret: 'Secret',
     } as Record<string, string>,
+    fieldHints: {
+      publishableKey:
+        'With it, buyers pay in fields on your own checkout page. Without it, they pay on the page of Stripe.',
+    } as Record<string, string>,
+    page: {
+      title: 'Where buyers pay',
+      about: 'Without scripts, or if the fields do not load, buyers always pay on the page of the service.',
+      shop: 'Fields on your own checkout page',
+      service: (name: string) => `Page of ${name}`,
+      shopHint: (name: string) =>
+        `The fields and the buttons of wallets come from ${name}; the shop never sees a card number.`,
+      serviceHint: (name: string) => `Buyers go to ${name} and come back to your shop.`,
+      needsKey: (name: string) =>
+        `Buyers pay on the page of ${name}. For fields on your own checkout page, enter the keys again, with the publishable key.`,
+      saved: 'Saved.',
+    },
     connect: 'Connect',
     replace: 'Enter another key',
     cancel: 'Cancel',
