@@ -12,8 +12,7 @@ export function settingsViolations(
   change: PartialSettings,
   { before, methods }: { before: SiteSettings; methods: readonly string[] },
 ): Violation[] {
-  const { language, timeZone, country, address } = change
-  const { noDeliveryTo = [], seller = {} } = change
+  const { language, timeZone, country, address, noDeliveryTo = [], seller = {} } = change
   const { languages = [], paymentMethods = [], additionalFees = [], theme = {} } = change
   const currency = change.currency ?? before.currency
   const found: Violation[] = []
