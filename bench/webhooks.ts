@@ -6,12 +6,18 @@ import { type Measured, withCosts } from './costs.ts'
 import type { Ask, LoadJob } from './load.ts'
 import { resultOf } from './processes.ts'
 import { type Bar, formatTime, judge } from './report.ts'
-import type { Sample } from './samples.ts'
+import { medianNumber, type Sample } from './samples.ts'
 
 const connections = 32
 const subscriptions = 20
 /** Of CPU with subscriptions to CPU without. */
 const bar = 1.03
+/**
+ * Beside other programs, one pair differs from the next by far more than the bar allows. The bar is missed when nearly all pairs
+ * are above it: of five, all are by chance once in 32 times, of eight seven once in 28.
+ */
+const fewestPairs = 5
+const nearlyAll = 0.85
 /** Nobody listens there. Nothing is sent while only carts change. */
 const receiver = { url: 'http://127.0.0.1:9/hook', envelope: 'standard' } as const
 const env = { FETCH_NETWORKS: '127.0.0.0/8', FETCH_PORTS: '9' }
@@ -64,26 +70,40 @@ async function addingWithSubscriptions(
     return withCosts(shop, () => resultOf<LoadJob, Sample>('./load.ts', job))
   }
   const admin = createAdminClient(shop)
-  await load(6 * seconds)
+  const loadSubscribed = async (time: number) => {
+    const ids = await subscribe(admin)
+    const subscribed = await load(time)
+    for (const subscriptionId of ids) await admin.call('deleteWebhookSubscription', { subscriptionId })
+    return subscribed
+  }
+  await load(4 * seconds)
+  // The code of both is compiled only after some use.
+  await loadSubscribed(2 * seconds)
   const costs: Costs[] = []
-  for (let pair = 0; pair < pairs; pair++) {
+  for (let pair = 0; pair < Math.max(pairs, fewestPairs); pair++) {
     // Each goes first in turn, because the server still becomes faster.
     const first = pair % 2 === 0 ? await load(seconds) : undefined
-    const ids = await subscribe(admin)
-    const subscribed = await load(seconds)
-    for (const subscriptionId of ids) await admin.call('deleteWebhookSubscription', { subscriptionId })
+    const subscribed = await loadSubscribed(seconds)
     costs.push({ none: first ?? (await load(seconds)), subscribed })
   }
-  const ratio = total(costs, 'subscribed') / total(costs, 'none')
-  const ratios = costs.map((cost) => (total([cost], 'subscribed') / total([cost], 'none')).toFixed(2))
+  return verdict(costs)
+}
+
+function verdict(costs: readonly Costs[]): Bar {
+  const ratios = costs.map(({ none, subscribed }) => total(subscribed) / total(none))
+  const ratio = medianNumber(ratios)
+  const above = ratios.filter((each) => each > bar).length
   return judge(
     `add to cart with ${subscriptions} subscriptions`,
     [
       `without, server + database: ${costs.map(({ none }) => format(none)).join(', ')} ms of CPU`,
       `with: ${costs.map((cost) => format(cost.subscribed)).join(', ')} ms`,
-      `CPU ratio ${ratio.toFixed(3)} (pairs ${ratios.join(', ')}), bar ${bar}`,
+      `CPU ratio ${ratio.toFixed(3)}, median of ${ratios.map((each) => each.toFixed(2)).join(', ')}; ${above} above the bar of ${bar}`,
     ],
-    { samples: costs.flatMap(({ none, subscribed }) => [none, subscribed]), met: ratio <= bar },
+    {
+      samples: costs.flatMap(({ none, subscribed }) => [none, subscribed]),
+      met: above < nearlyAll * ratios.length,
+    },
   )
 }
 
@@ -97,18 +117,8 @@ async function subscribe(admin: AdminClient): Promise<string[]> {
   return ids
 }
 
-function total(costs: readonly Costs[], which: keyof Costs): number {
-  return costs.reduce(
-    (
-      sum,
-      {
-        [which]: {
-          cost: { server, database },
-        },
-      },
-    ) => sum + server + database,
-    0,
-  )
+function total({ cost: { server, database } }: Measured): number {
+  return server + database
 }
 
 function format({ cost: { server, database } }: Measured): string {

@@ -1,8 +1,9 @@
 // node package/bundle.ts folder: the server of the repository in few files, with its dependencies, in a folder of server/dist.
 // It starts in half the processor time.
-import { readdirSync, renameSync, rmSync, statSync } from 'node:fs'
+import { mkdirSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { rolldown } from 'rolldown'
+import { toAscii } from './ascii.ts'
 
 const root = resolve(import.meta.dirname, '..')
 const [folder = ''] = process.argv.slice(2)
@@ -31,7 +32,14 @@ const bundle = await rolldown({
 })
 // Several may build at once, and an interrupted one leaves nothing that counts.
 const part = `${folder}.${process.pid}`
-await bundle.write({ dir: part, format: 'esm' })
+const { output } = await bundle.generate({
+  format: 'esm',
+  // A server keeps the text of its programs in memory. Names of sources stay.
+  comments: { annotation: false, jsdoc: false },
+})
+mkdirSync(part, { recursive: true })
+for (const chunk of output)
+  if (chunk.type === 'chunk') writeFileSync(join(part, chunk.fileName), toAscii(chunk.code))
 await bundle.close()
 try {
   renameSync(part, folder)

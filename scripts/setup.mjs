@@ -73,7 +73,9 @@ async function ensureServerBuild() {
 
 /** The folder that `package/bundle.ts` fills with the programs of these sources. */
 export function serverBuild() {
-  const sources = hashOfSources(['server/src', 'contract/src', 'package/bundle.ts', 'package-lock.json'])
+  const sources = hashOfSources([
+    ...['server/src', 'contract/src', 'package/bundle.ts', 'package/ascii.ts', 'package-lock.json'],
+  ])
   return join(root, 'server/dist', sources.slice(0, 16))
 }
 

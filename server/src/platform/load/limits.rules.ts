@@ -19,9 +19,12 @@ export function slotsFor({ transactions = 8 }: { transactions?: number }): Slots
 export const few: Record<Priority, number> = {
   ...{ paying: 256, reserving: 256, buying: 128, reading: 128, searching: 48, pictures: 32 },
 }
-/** With fewer tasks inside, not even then: a few shoppers wait, however slow the machine is. */
+/**
+ * With fewer tasks inside, not even then: a few shoppers wait, however slow the machine is. A server that has just started
+ * is slow, too.
+ */
 export const fewest: Record<Priority, number> = {
-  ...{ paying: 24, reserving: 24, buying: 24, reading: 24, searching: 24, pictures: 32 },
+  ...{ paying: 24, reserving: 24, buying: 48, reading: 48, searching: 48, pictures: 32 },
 }
 /** Milliseconds that a task may have to wait. */
 export const patience: Record<Priority, number> = {

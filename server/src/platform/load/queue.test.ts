@@ -204,7 +204,20 @@ describe('when each checkout takes a second and a half', () => {
 
   test('those who have waited for a second are refused, except for a few', async () => {
     await afterTheFirst()
-    expect([refused.length, started.length]).toEqual([120 - slots.buying - 23, 2 * slots.buying])
+    expect([refused.length, started.length]).toEqual([120 - slots.buying - 47, 2 * slots.buying])
+  })
+
+  test('the first shoppers of a server that has just started, and is slow, wait', async () => {
+    open()
+    const early = many(32, 'reading')
+    time += 1500
+    for (const task of early.slice(0, slots.reading)) queue.leave(task)
+    await turn()
+    time += 1500
+    for (const task of early.slice(slots.reading, 2 * slots.reading)) queue.leave(task)
+    await turn()
+    many(2 * slots.reading, 'reading')
+    expect(refused).toEqual([])
   })
 
   test('whoever would wait longer than a second is refused at once, but nobody while few are there', async () => {
