@@ -3,11 +3,11 @@ import type { PageTheme } from '@cartwright/contract/pages/pages.ts'
 import type { Head, StorefrontPage } from '@cartwright/contract/pages/storefront.ts'
 import { escapeHtml, scriptJson, themeCss } from '../platform/pages/html.ts'
 import { noCamera } from '../platform/pages/pages.ts'
+import { livePolicy } from '../platform/pages/policy.ts'
 import {
   chunksOf,
   entryOf,
   headingFace,
-  livePolicy,
   type Manifest,
   scriptsOf,
   type WebBuild,

@@ -3,7 +3,7 @@ import type { PageServiceFields } from '@cartwright/contract/pages/service-field
 import { publicKeys } from '../../payments/accounts/queries.ts'
 import type { FieldService } from '../../payments/providers/fields.ts'
 import type { PaymentMethod } from '../../payments/providers/rules.ts'
-import type { ForeignSources } from '../../platform/pages/pages.ts'
+import type { ForeignSources } from '../../platform/pages/policy.ts'
 import type { Shop } from '../../platform/shop/shop.ts'
 import { dueNow, type PricedPurchase } from '../../pricing/totals/purchase.rules.ts'
 

@@ -1,4 +1,4 @@
-import type { ForeignSources } from '../../platform/pages/pages.ts'
+import type { ForeignSources } from '../../platform/pages/policy.ts'
 import type { Minor } from '../../platform/values/money.ts'
 
 /**

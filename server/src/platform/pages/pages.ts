@@ -9,16 +9,8 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { escapeHtml, scriptJson, themeCss } from './html.ts'
 import { openLivePages } from './live-pages.ts'
-import {
-  chunksOf,
-  entryOf,
-  headingFace,
-  isBuilt,
-  livePolicy,
-  readBuild,
-  scriptsOf,
-  type WebBuild,
-} from './web-build.ts'
+import { type ForeignSources, livePolicy, pagePolicy, withSources } from './policy.ts'
+import { chunksOf, entryOf, headingFace, isBuilt, readBuild, scriptsOf, type WebBuild } from './web-build.ts'
 
 export interface Pages {
   /** Sources that the Content-Security-Policy allows besides our own origin. */
@@ -121,12 +113,6 @@ export interface PageAnswer<Name extends PageName> {
   sources?: readonly ForeignSources[]
 }
 
-export interface ForeignSources {
-  scripts: readonly string[]
-  frames: readonly string[]
-  connections: readonly string[]
-}
-
 /** Sends a page that cannot be framed or cached and runs only its own scripts. */
 export async function sendPage<Name extends PageName>(
   reply: FastifyReply,
@@ -155,34 +141,6 @@ export async function sendPage<Name extends PageName>(
 
 /** The Permissions-Policy of every page but the one that scans tickets. */
 export const noCamera = 'camera=()'
-
-/** Allows only our own scripts and styles. */
-export function pagePolicy(
-  nonce: string,
-  { origins, styles = `'nonce-${nonce}'` }: ReturnType<typeof livePolicy>,
-) {
-  return {
-    defaultSrc: ["'none'"],
-    scriptSrc: ["'self'", `'nonce-${nonce}'`, ...origins],
-    styleSrc: ["'self'", styles, ...origins],
-    imgSrc: ["'self'", 'data:', 'https:'],
-    fontSrc: ["'self'", ...origins],
-    connectSrc: ["'self'", ...origins],
-    frameSrc: ["'self'"],
-    formAction: ["'self'"],
-    baseUri: ["'none'"],
-    frameAncestors: ["'none'"],
-  }
-}
-
-function withSources(policy: ReturnType<typeof pagePolicy>, sources: readonly ForeignSources[]) {
-  return {
-    ...policy,
-    scriptSrc: [...policy.scriptSrc, ...sources.flatMap(({ scripts }) => scripts)],
-    frameSrc: [...policy.frameSrc, ...sources.flatMap(({ frames }) => frames)],
-    connectSrc: [...policy.connectSrc, ...sources.flatMap(({ connections }) => connections)],
-  }
-}
 
 interface Tags {
   head: string

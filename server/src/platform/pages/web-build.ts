@@ -90,15 +90,6 @@ export async function readBuild(dist: string): Promise<WebBuild> {
   }
 }
 
-/**
- * What the Content-Security-Policy allows besides our own origin: only Vite's server during development, and inline
- * styles for its error overlay.
- */
-export function livePolicy(vite: string | undefined) {
-  if (!vite) return { origins: [] }
-  return { origins: [vite, vite.replace('http', 'ws')], styles: "'unsafe-inline'" }
-}
-
 /** The addresses of the scripts of an entry, in order. */
 export function scriptsOf({ manifest, vite }: WebBuild, entry: string | undefined): string[] {
   const own = entry === undefined ? [] : [entryOf(manifest, entry).chunk.file]

@@ -1,13 +1,7 @@
 import type { AdminProps } from '@cartwright/contract/staff/staff.ts'
 import { escapeHtml, scriptJson } from '../../platform/pages/html.ts'
-import { pagePolicy } from '../../platform/pages/pages.ts'
-import {
-  chunksOf,
-  entryOf,
-  type livePolicy,
-  scriptsOf,
-  type WebBuild,
-} from '../../platform/pages/web-build.ts'
+import { type livePolicy, pagePolicy } from '../../platform/pages/policy.ts'
+import { chunksOf, entryOf, scriptsOf, type WebBuild } from '../../platform/pages/web-build.ts'
 
 /** Images may come from other hosts. */
 export function adminPolicy(nonce: string, policy: ReturnType<typeof livePolicy>) {
