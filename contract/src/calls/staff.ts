@@ -212,9 +212,7 @@ export const staffCalls = named({
     summary: 'Save the search and filters of a list for all staff',
   },
   deleteSavedView: {
-    ...siteAdminReads,
-    writes: true,
-    audited: true,
+    ...siteAdmin,
     method: 'DELETE',
     path: '/admin/v1/saved-views/{savedViewId}',
     summary: 'Delete a saved view',

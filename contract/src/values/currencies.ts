@@ -5,9 +5,12 @@ import { CurrencyCode, EmptyRequest, Fields, Nullable, optional, Text, Timestamp
 export const DecimalValue = Fields({ value: Text(), decimalPlaces: Whole() })
 export type DecimalValue = Static<typeof DecimalValue>
 
+/** The digits of a decimal, with a sign. */
+export const Digits = Type.String({ pattern: '^-?\\d{1,18}$' })
+
 /** The same as somebody sends it. */
 export const AmountToConvert = Type.Object({
-  value: Type.String({ pattern: '^-?\\d{1,18}$' }),
+  value: Digits,
   ...optional({ decimalPlaces: Whole({ max: 9 }) }),
 })
 export type AmountToConvert = Static<typeof AmountToConvert>

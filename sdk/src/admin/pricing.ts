@@ -18,9 +18,10 @@ export interface PricingCalls {
    * Calculates what line items would cost in a cart: discounts, delivery, fees, tax. Changes nothing.
    *
    * @example
+   * const admin = createAdminClient({ url, apiKey })
    * const lineItems = [{ id: 'mug', quantity: 2, catalogReference: { appId: storeAppId, catalogItemId: productId } }]
    * const { priceSummary } = await admin.pricing.calculateTotals({ lineItems, shippingAddress: { country: 'DE' } })
-   * console.log(priceSummary.total.formattedAmount)
+   * console.log(priceSummary?.total?.formattedAmount)
    */
   calculateTotals: Method<'calculateTotals'>
 
@@ -29,9 +30,10 @@ export interface PricingCalls {
    * pieces of a line. Changes nothing.
    *
    * @example
+   * const admin = createAdminClient({ url, apiKey })
    * const lineItems = [{ id: '1', price: '119.00', taxIncludedInPrice: true }]
    * const { taxSummary } = await admin.pricing.calculateTax({ addresses: [{ country: 'DE' }], lineItems })
-   * console.log(taxSummary.totalTax)
+   * console.log(taxSummary?.totalTax)
    */
   calculateTax: Method<'calculateTax'>
 }

@@ -41,6 +41,7 @@ test('every time and every number of the contract is known by its name', () => {
     'startingFrom',
     'startingBefore',
     'changedSince',
+    'dateCreated',
   ]
   expect(times.filter((name) => !byHand.includes(name) && !(read(name, at) instanceof Date))).toEqual([])
   const amounts = ['minimumSubtotal', 'moneyOffAmount', 'percentOffRate', 'fixedPriceAmount', 'percent']

@@ -4,7 +4,7 @@ import type { SoldStatus } from '../../items/provider.ts'
 import { endedNames, statusOfItems, waitingNames } from '../../items/statuses.rules.ts'
 import { type Download, downloadTexts } from '../../orders/downloads/view.ts'
 import type { ExchangeLink } from '../../orders/links/exchanges.service.ts'
-import { type Order, orderToWire } from '../../orders/order/rules.ts'
+import { dueBeforehand, type Order, orderToWire } from '../../orders/order/rules.ts'
 import { deliveryFacts, orderSummary, paymentText, payText, recipientLines } from '../../orders/order/view.ts'
 import { transferMethod } from '../../payments/transfers/rules.ts'
 import { orderTransfer } from '../../payments/transfers/view.ts'
@@ -37,7 +37,8 @@ export function thanksPage(context: PageContext, order: Order, bought: Bought): 
   const isUnpaid = paymentStatus === 'NOT_PAID' || paymentStatus === 'PARTIALLY_PAID'
   const isOpen = data.payment.kind === 'offline' && isUnpaid && !heading.hasEnded
   const note = isOpen ? data.payment.note : undefined
-  const isTransfer = data.payment.method === transferMethod
+  const isTransfer = data.payment.method === transferMethod && order.status === 'APPROVED'
+  const transfer = { ...order, amount: dueBeforehand(order) }
   return {
     state: 'thanks',
     shop: pageShopOf(context),
@@ -47,7 +48,10 @@ export function thanksPage(context: PageContext, order: Order, bought: Bought): 
     paymentPending: order.status === 'PENDING',
     paymentText: paymentText(order, language, heading.hasEnded),
     ...(note ? { paymentNote: note } : {}),
-    ...optional('transfer', isOpen && isTransfer ? orderTransfer(context.site, order, language) : undefined),
+    ...optional(
+      'transfer',
+      isOpen && isTransfer ? orderTransfer(context.site, transfer, language) : undefined,
+    ),
     ...(heading.hasEnded ? {} : payRest(context, order, { wire, bought })),
     ...downloadLinks(context, order, bought),
     ...(bought.returnsUrl

@@ -3,7 +3,7 @@ import { type Order, orderToWire } from '../../orders/order/rules.ts'
 import { orderSummary } from '../../orders/order/view.ts'
 import type { PaymentLink } from '../../payments/links/queries.ts'
 import type { PaymentMethod } from '../../payments/providers/rules.ts'
-import { takesTransfer } from '../../payments/transfers/rules.ts'
+import { transferMethod } from '../../payments/transfers/rules.ts'
 import { orderTransfer } from '../../payments/transfers/view.ts'
 import type { FormFields, Problems } from '../../platform/pages/forms.ts'
 import { dateFormat } from '../../platform/values/dates.ts'
@@ -35,6 +35,7 @@ export function payPage(page: LinkPage): PayRestProps {
   const texts = paymentLinkTexts(language)
   const amount = money.format(order.total - order.paid, order.currency, language)
   const cards = methods.filter(({ kind }) => kind === 'card')
+  const isTransferable = [order.data.payment, ...methods].some(({ method }) => method === transferMethod)
   const day = dateFormat(pageLocale(language), { dateStyle: 'long', timeZone })
   return {
     state: 'pay',
@@ -53,7 +54,9 @@ export function payPage(page: LinkPage): PayRestProps {
     ),
     ...optional(
       'transfer',
-      takesTransfer(site.settings, order.data.payment) ? orderTransfer(site, order, language) : undefined,
+      isTransferable
+        ? orderTransfer(site, { ...order, amount: order.total - order.paid }, language)
+        : undefined,
     ),
     ...(link.dueAt ? { dueText: texts.due(day.format(link.dueAt)) } : {}),
     summary: orderSummary(orderToWire(order), language, order.data),

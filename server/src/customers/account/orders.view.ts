@@ -12,6 +12,7 @@ import { endedNames, type ItemsStatus, statusOfItems, waitingNames } from '../..
 import { downloadTexts } from '../../orders/downloads/view.ts'
 import { orderPriceText } from '../../orders/order/prices.rules.ts'
 import {
+  dueBeforehand,
   hasNothingToSend,
   isDigital,
   isPayable,
@@ -100,7 +101,7 @@ export function orderPage(
     backUrl: paths.orders,
     backLabel: texts.back,
     statusText: statusText(order, ofItems, texts.statuses),
-    ...optional('transfer', hasEnded ? undefined : transferOf(context, shown.order)),
+    ...optional('transfer', hasEnded || ofItems === 'PENDING' ? undefined : transferOf(context, shown.order)),
     ...(rest ? { payRest: baseForm(context, 'rest', { action, label: rest, look: 'primary' }) } : {}),
     facts: [
       ...heldFacts(context, shown),
@@ -115,7 +116,8 @@ export function orderPage(
 /** Of an order that its buyer wants to pay by transfer. */
 function transferOf({ site }: AccountContext, order: StoredOrder) {
   const isOpen = isPayable(order) && order.data.payment.method === transferMethod
-  return isOpen ? orderTransfer(site, order, site.settings.language) : undefined
+  const transfer = { ...order, amount: dueBeforehand(order) }
+  return isOpen ? orderTransfer(site, transfer, site.settings.language) : undefined
 }
 
 /** Nobody has decided yet whether what is paid is paid back. */

@@ -107,7 +107,7 @@ function drawCode(sheet: Sheet, invoice: Invoice, texts: PdfTexts): void {
   const amount = BigInt(gross) - BigInt(payment.paid)
   const transfer = transferTo(seller, { amount, currency, reference: numberOf(invoice) })
   const text = transfer && epcText(transfer)
-  if (text) squareCode(sheet, qrPath(text), texts.scan)
+  if (text) squareCode(sheet, qrPath(text, 4), texts.scan)
 }
 
 function factsOf(invoice: Invoice, texts: PdfTexts): [string, string][] {

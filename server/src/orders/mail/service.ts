@@ -11,7 +11,7 @@ import type { Site } from '../../sites/settings/service.ts'
 import * as people from '../../staff/people/service.ts'
 import { deliverDownloads } from '../downloads/service.ts'
 import { checkoutLink } from '../links/service.ts'
-import { type Order, orderToWire } from '../order/rules.ts'
+import { type Order, orderToWire, termsOf } from '../order/rules.ts'
 import { confirmation, newOrder, type Occasion, orderMail, orderMailText, type Sender } from './view.ts'
 
 interface Mailing {
@@ -108,12 +108,14 @@ export async function merchantAddresses(tx: Connection, { id, settings }: Site):
   return email ? [email] : people.ownerEmails(tx, id)
 }
 
-function senderOf(shop: Shop, site: Site, { siteId, checkoutId, data }: Order): Sender {
+function senderOf(shop: Shop, site: Site, order: Order): Sender {
+  const { siteId, checkoutId, data } = order
   const { timeZone, phone, address, language: shopLanguage } = site.settings
   const language = data.order.buyerLanguage ?? shopLanguage
   const email = mail.mailAddress(shop, site, 'orders')
   const street = address.addressLine ? addressLines({ address }, pageLocale(language)).join(', ') : ''
   const orderUrl = checkoutLink(shop, { siteId, checkoutId })
-  const bank = takesTransfer(site.settings, data.payment) ? sellerFacts(site).bank : undefined
+  const terms = { ...termsOf(order, site.settings.country), method: data.payment.method }
+  const bank = takesTransfer(site.settings, terms) ? sellerFacts(site).bank : undefined
   return { name: site.name, email, phone, language, timeZone, address: street, orderUrl, bank }
 }

@@ -12,7 +12,7 @@ import type { Values } from '../../sites/mail/templates.rules.ts'
 import type { SellerFacts } from '../../sites/seller/view.ts'
 import { type Download, downloadTexts } from '../downloads/view.ts'
 import { orderPriceText } from '../order/prices.rules.ts'
-import { type Order, orderToWire } from '../order/rules.ts'
+import { dueBeforehand, type Order, orderToWire } from '../order/rules.ts'
 import { deliveryFacts, orderSummary, paymentText, recipientLines } from '../order/view.ts'
 import { type MailTexts, mailTexts } from './texts.ts'
 import { howToPay } from './transfers.view.ts'
@@ -91,10 +91,11 @@ function paymentOf(context: Context): Pick<OccasionContent, 'blocks' | 'attachme
   const isOwed = kind === 'offline' && paymentStatus === 'NOT_PAID' && note !== undefined
   const lines = isOwed ? note.split('\n') : [paymentText(order, sender.language)]
   const heading = isOwed ? `${texts.howToPay} (${title})` : texts.payment
-  if (!isOwed || method !== transferMethod) return { blocks: [{ id: 'payment', heading, lines }] }
+  const isTransfer = method === transferMethod && order.status === 'APPROVED'
+  if (!isOwed || !isTransfer) return { blocks: [{ id: 'payment', heading, lines }] }
   // The gift card is charged after the order.
   const byCard = data.giftCard && paid === 0n ? lesser(BigInt(data.giftCard.amount), total) : 0n
-  return howToPay(context, { heading, lines, amount: total - paid - byCard })
+  return howToPay(context, { heading, lines, amount: dueBeforehand(order) - byCard })
 }
 
 /** The merchant's mail about a new order. Its link leads to the admin, so that forwarding the mail opens nothing. */

@@ -7,7 +7,7 @@ import type { ItemSale } from '../../items/provider.ts'
 import type { OrderTerms } from '../../payments/providers/conditions.rules.ts'
 import type { PaymentMethod } from '../../payments/providers/rules.ts'
 import { type Caller, isMerchant } from '../../platform/shop/shop.ts'
-import { type Minor, toMinor } from '../../platform/values/money.ts'
+import { lesser, type Minor, toMinor } from '../../platform/values/money.ts'
 import { optional, pick } from '../../platform/values/optional.ts'
 import type { PriceFormat } from '../../pricing/wire/prices.rules.ts'
 import { toPrice } from './prices.rules.ts'
@@ -173,6 +173,12 @@ export function isPayable({
 }: Pick<Order, 'status' | 'paymentStatus' | 'total' | 'paid'>): boolean {
   const isSettled = paymentStatus === 'PENDING_MERCHANT' || paymentStatus === 'FULLY_REFUNDED'
   return status === 'APPROVED' && !isSettled && paid < total
+}
+
+/** What the buyer still owes without what is paid later, as on site: a part of it may be. */
+export function dueBeforehand({ total, paid, data }: Pick<Order, 'total' | 'paid' | 'data'>): Minor {
+  const due = isPartlyLater(data.order) ? lesser(BigInt(data.payNow), total) : total
+  return due > paid ? due - paid : 0n
 }
 
 /** By which the merchant's conditions for ways to pay are judged; `country` is that of an order without an address. */

@@ -97,6 +97,18 @@ describe('a way to pay with conditions', () => {
   })
 })
 
+test('conditions name ways to pay of the shop, and amounts of its currency', async () => {
+  const wrong = async (settings: object) => {
+    const { body } = await asMerchant('PATCH', '/admin/v1/site', { site: { settings } })
+    return body.details.validationError.fieldViolations.map(({ field }: { field: string }) => field)
+  }
+  expect(await wrong({ paymentConditions: { bank_transfer: { maxTotal: '10' } } })).toEqual([
+    'site.settings.paymentConditions.bank_transfer',
+  ])
+  await save({ paymentConditions: { 'bank-transfer': { maxTotal: '20.50' } } })
+  expect(await wrong({ currency: 'JPY' })).toContain('site.settings.paymentConditions.bank-transfer.maxTotal')
+})
+
 describe('the merchant', () => {
   /** An order of 2 cups that is paid later. */
   async function order() {

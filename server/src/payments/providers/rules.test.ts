@@ -94,6 +94,20 @@ describe('a shop', () => {
     ])
   })
 
+  test('has words of the merchant in other languages, and its own for whoever reads none of them', () => {
+    const translations = { en: { title: 'Bank transfer' }, de: { title: 'Banküberweisung' } }
+    const paymentTexts = { 'bank-transfer': { title: 'Virement', translations } }
+    const titleIn = (language: string) =>
+      methodsOf({ language, paymentMethods: ['bank-transfer'], paymentTexts }, providers)[0]?.title
+    expect(['fr', 'en-GB', 'de-AT', 'de', 'it'].map(titleIn)).toEqual([
+      'Virement',
+      'Bank transfer',
+      'Banküberweisung',
+      'Banküberweisung',
+      'Virement',
+    ])
+  })
+
   test('names them in its own language', () => {
     const settings = { language: 'de-AT', paymentMethods: ['bank-transfer'], paymentTexts: {} }
     expect(methodsOf(settings, providers)).toMatchObject([{ title: 'Überweisung' }])

@@ -1,5 +1,4 @@
 import type { TestCard } from '@cartwright/contract/checkout/payment-methods.ts'
-import { pageLanguage } from '@cartwright/contract/pages/pages.ts'
 import type { PricedShipping } from '../../pricing/totals/rules.ts'
 import type { SiteSettings } from '../../sites/settings/rules.ts'
 import type {
@@ -46,10 +45,10 @@ export function methodsOf(
   })
 }
 
-/** The merchant's words in a language, as far as there are any; the others are those in the shop's own. */
+/** The merchant's words in a language (`de` also for `de-AT`), as far as there are any; the others are those in the shop's own. */
 function wordsIn(own: SiteSettings['paymentTexts'][string] | undefined, language: string) {
   const { translations = {}, ...words } = own ?? {}
-  return { ...words, ...(translations[language] ?? translations[pageLanguage(language)]) }
+  return { ...words, ...(translations[language] ?? translations[language.split('-', 1)[0] ?? language]) }
 }
 
 /** Cash on delivery needs a delivery, pay at pickup a pickup. */

@@ -1,6 +1,8 @@
 import { type Minor, toDecimal } from '../../platform/values/money.ts'
 import { isIban } from '../../sites/seller/rules.ts'
 import type { SellerFacts } from '../../sites/seller/view.ts'
+import type { SiteSettings } from '../../sites/settings/rules.ts'
+import { misfitOf, type OrderTerms } from '../providers/conditions.rules.ts'
 
 /** Money that a buyer sends from their bank to that of the shop. */
 export interface Transfer {
@@ -19,12 +21,13 @@ export function transferTo(
   return amount > 0n && isIban(bank.iban) ? { bank, amount, currency, reference } : undefined
 }
 
-/** Whether an order can be paid by transfer: it was to be, or the shop offers that. */
+/** Whether an order can be paid by transfer: it was to be, or the shop offers that for such orders. */
 export function takesTransfer(
-  { paymentMethods }: { paymentMethods: readonly string[] },
-  { method }: { method: string },
+  settings: Pick<SiteSettings, 'paymentMethods' | 'paymentConditions' | 'currency'>,
+  { method, ...terms }: OrderTerms & { method: string },
 ): boolean {
-  return method === transferMethod || paymentMethods.includes(transferMethod)
+  const isOffered = settings.paymentMethods.includes(transferMethod)
+  return method === transferMethod || (isOffered && misfitOf(settings, transferMethod, terms) === undefined)
 }
 
 /** Its name in the settings. */

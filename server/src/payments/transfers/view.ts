@@ -5,14 +5,14 @@ import { ibanText, sellerFacts } from '../../sites/seller/view.ts'
 import { epcText, type Transfer, transferTo } from './rules.ts'
 import { transferTexts } from './texts.ts'
 
-/** Where the buyer of an order transfers what is left to pay. */
+/** Where the buyer of an order transfers an amount. */
 export function orderTransfer(
   { name, settings }: Parameters<typeof sellerFacts>[0],
-  { number, total, paid, currency }: { number: unknown; total: Minor; paid: Minor; currency: string },
+  { number, amount, currency }: { number: unknown; amount: Minor; currency: string },
   language: string,
 ): PageTransfer | undefined {
   const transfer = transferTo(sellerFacts({ name, settings }), {
-    ...{ amount: total - paid, currency, reference: String(number) },
+    ...{ amount, currency, reference: String(number) },
   })
   return transfer && pageTransfer(transfer, language)
 }

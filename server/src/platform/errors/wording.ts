@@ -14,6 +14,7 @@ import { QueryHash } from '@cartwright/contract/sites/graphql.ts'
 import * as admin from '@cartwright/contract/sites/settings.ts'
 import { PagePath, PageSlug } from '@cartwright/contract/sites/storefront.ts'
 import * as common from '@cartwright/contract/values/common.ts'
+import { Digits } from '@cartwright/contract/values/currencies.ts'
 import type { TSchema } from 'typebox'
 
 interface Shape {
@@ -104,6 +105,7 @@ const meanings = new Map<string, string>(
       [common.Revision, 'a revision'],
       // A time in milliseconds and a size in bytes share the pattern.
       [EpochMilliseconds, 'a whole number of at most 15 digits, as a text'],
+      [Digits, 'a whole number of at most 18 digits, as a text'],
       [TariffNumber, 'a number of the customs tariff, with 6 to 10 digits'],
       [admin.Origin, 'an origin, such as https://shop.example'],
       [admin.RedirectAddress, 'a complete address without #'],

@@ -52,7 +52,7 @@ export function settingsViolations(
   const { currencies = before.currencies } = change
   return [
     ...found,
-    ...conditionViolations(change.paymentConditions, currency),
+    ...conditionViolations(change, { before, currency, methods }),
     ...buttonViolations(change),
     ...currencyViolations({ currency, currencies }),
     ...themeViolations(theme),
@@ -60,29 +60,43 @@ export function settingsViolations(
   ]
 }
 
-/** Of the orders that ways to pay are offered for. */
+/** Of the orders that ways to pay are offered for; another currency makes amounts wrong that were right. */
 function conditionViolations(
-  conditions: SiteSettings['paymentConditions'] = {},
+  { paymentConditions, currency: changed }: PartialSettings,
+  { before, currency, methods }: { before: SiteSettings; currency: string; methods: readonly string[] },
+): Violation[] {
+  const unknown = Object.keys(paymentConditions ?? {}).filter((method) => !methods.includes(method))
+  const conditions = { ...(changed ? before.paymentConditions : {}), ...paymentConditions }
+  const known = `is not one of ${methods.join(', ')}, the payment methods of this shop`
+  return [
+    ...unknown.map((method) => formatViolation(`site.settings.paymentConditions.${method}`, known)),
+    ...Object.entries(conditions).flatMap(([method, condition]) =>
+      boundViolations(method, condition, currency),
+    ),
+  ]
+}
+
+function boundViolations(
+  method: string,
+  { countries = [], minTotal, maxTotal }: SiteSettings['paymentConditions'][string],
   currency: string,
 ): Violation[] {
-  return Object.entries(conditions).flatMap(([method, { countries = [], minTotal, maxTotal }]) => {
-    const wrong = (name: string, description: string) =>
-      formatViolation(`site.settings.paymentConditions.${method}.${name}`, description)
-    const amount = (text: string | undefined) =>
-      text === undefined ? undefined : money.toMinor(text, currency)
-    const [least, most] = [amount(minTotal), amount(maxTotal)]
-    const isEmpty = least !== undefined && most !== undefined && least > most
-    const bad = (text: string | undefined, value: money.Minor | undefined) =>
-      text !== undefined && (value === undefined || value < 0n)
-    return [
-      ...countries.flatMap((code, index) =>
-        isCountry(code) ? [] : [wrong(`countries[${index}]`, 'is not a country')],
-      ),
-      ...(bad(minTotal, least) ? [wrong('minTotal', `must be an amount in ${currency}`)] : []),
-      ...(bad(maxTotal, most) ? [wrong('maxTotal', `must be an amount in ${currency}`)] : []),
-      ...(isEmpty ? [wrong('maxTotal', 'must not be less than the smallest total')] : []),
-    ]
-  })
+  const wrong = (name: string, description: string) =>
+    formatViolation(`site.settings.paymentConditions.${method}.${name}`, description)
+  const amount = (text: string | undefined) =>
+    text === undefined ? undefined : money.toMinor(text, currency)
+  const [least, most] = [amount(minTotal), amount(maxTotal)]
+  const isEmpty = least !== undefined && most !== undefined && least > most
+  const bad = (text: string | undefined, value: money.Minor | undefined) =>
+    text !== undefined && (value === undefined || value < 0n)
+  return [
+    ...countries.flatMap((code, index) =>
+      isCountry(code) ? [] : [wrong(`countries[${index}]`, 'is not a country')],
+    ),
+    ...(bad(minTotal, least) ? [wrong('minTotal', `must be an amount in ${currency}`)] : []),
+    ...(bad(maxTotal, most) ? [wrong('maxTotal', `must be an amount in ${currency}`)] : []),
+    ...(isEmpty ? [wrong('maxTotal', 'must not be less than the smallest total')] : []),
+  ]
 }
 
 function buttonViolations({ orderButton = {} }: PartialSettings): Violation[] {

@@ -17,6 +17,7 @@ export const insertView = statement<SavedView>(
   `INSERT INTO saved_views (site_id, id, list, name, search)
    SELECT $1::uuid, $2::uuid, $3::text, $4::text, $5::text
    WHERE (SELECT count(*) FROM saved_views WHERE site_id = $1 AND list = $3) < $6
+     AND (SELECT count(*) FROM saved_views WHERE site_id = $1) < 20 * $6
    ON CONFLICT (site_id, list, lower(name)) DO NOTHING RETURNING id, list, name, search`,
 )
 

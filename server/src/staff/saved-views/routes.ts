@@ -6,8 +6,8 @@ export function savedViewRoutes({ on, shop }: Pick<RouteContext, 'on' | 'shop'>)
   on(calls.listSavedViews, async ({ caller: { siteId }, body }) => ({
     savedViews: await views.list(shop, siteId, body.list),
   }))
-  on(calls.saveView, async ({ caller: { siteId }, body }) => ({
-    savedView: await views.save(shop, siteId, body),
+  on(calls.saveView, async ({ caller, body }) => ({
+    savedView: await views.save(shop, caller, body),
   }))
   on(calls.deleteSavedView, ({ caller: { siteId }, body }) => views.remove(shop, siteId, body.savedViewId))
 }

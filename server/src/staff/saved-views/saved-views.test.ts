@@ -59,6 +59,16 @@ describe('a view of a list that a member of staff has saved', () => {
     expect((await save('View 3', 'q=new', { list, replace: true })).status).toBe(200)
   })
 
+  test('is replaced and deleted only by who manages the shop', async () => {
+    const viewer = await hire(store, owner, 'viewer', 'Vito Marsh')
+    const list = 'bookings'
+    const { id } = (await save('Today', 'q=a', { list, by: viewer })).body.savedView
+    const again = await save('Today', 'q=b', { list, by: viewer, replace: true })
+    expect(refusal(again)).toBe('SAVED_VIEW_EXISTS')
+    expect((await viewer.ask('DELETE', `/admin/v1/saved-views/${id}`)).status).toBe(403)
+    expect((await viewsOf(list)).map(({ search }) => search)).toEqual(['q=a'])
+  })
+
   test('is nothing for helpers at the door, who see no list', async () => {
     const helper = await hire(store, owner, 'door', 'Dora Hale')
     expect((await save('Mine', 'q=a', { by: helper })).status).toBe(403)

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { SavedView, SaveViewRequest } from '@cartwright/contract/staff/saved-views.ts'
 import { refuse, refuseIf, required } from '../../platform/errors/errors.ts'
-import type { Shop } from '../../platform/shop/shop.ts'
+import { type Caller, may, type Shop } from '../../platform/shop/shop.ts'
 import { deleteView, insertView, replaceView, viewsNamed, viewsOfList } from './queries.ts'
 
 /** So that the menu of a list stays one that people can read. */
@@ -11,13 +11,16 @@ export function list(shop: Shop, siteId: string, listName: string): Promise<Save
   return shop.db.run(viewsOfList, [siteId, listName])
 }
 
+/** Only who manages the shop replaces what others use. */
 export async function save(
   shop: Shop,
-  siteId: string,
+  caller: Pick<Caller, 'siteId' | 'permissions'>,
   { savedView: { list, name, search }, replace = false }: SaveViewRequest,
 ): Promise<SavedView> {
+  const { siteId } = caller
   const title = name.trim()
   refuseIf(title === '' ? [required('savedView.name')] : [])
+  if (replace && !may(caller, 'SITE.MANAGE')) throw refuse('SAVED_VIEW_EXISTS')
   const [replaced] = replace ? await shop.db.run(replaceView, [siteId, list, title, search]) : []
   if (replaced) return replaced
   const [view] = await shop.db.run(insertView, [siteId, randomUUID(), list, title, search, maxViews])

@@ -3,6 +3,7 @@ import { CartwrightError } from '@cartwright/sdk/admin'
 import { ActionIcon, Button, Group, Popover, Stack, Text, TextInput } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { type FormEvent, useId, useState } from 'react'
+import { may, useMe } from '../../api/me.ts'
 import { useCall, useChange } from '../../api/use-call.ts'
 import { IconBookmark, IconX } from '../../icons/icons.ts'
 import { Problem } from '../feedback/problem.tsx'
@@ -30,6 +31,7 @@ export function Views({ name, list }: { name: string; list: List }) {
 function SavedViews({ name, list, onClose }: { name: string; list: List; onClose: () => void }) {
   const { data, error, refetch } = useCall('listSavedViews', { list: name })
   const remove = useChange('deleteSavedView', { invalidates: ['listSavedViews'] })
+  const mayManage = may(useMe(), 'SITE.MANAGE')
   const { cursor: _, ...state } = list.state
   const current = writeState({ ...state, page: 1 }).toString()
   const open = (search: string) => {
@@ -48,14 +50,16 @@ function SavedViews({ name, list, onClose }: { name: string; list: List; onClose
             isCurrent={current === view.search}
             onClick={() => open(view.search)}
           />
-          <RemoveButton
-            view={view}
-            loading={remove.isPending}
-            onClick={() => remove.mutate({ savedViewId: view.id })}
-          />
+          {mayManage && (
+            <RemoveButton
+              view={view}
+              loading={remove.isPending && remove.variables?.savedViewId === view.id}
+              onClick={() => remove.mutate({ savedViewId: view.id })}
+            />
+          )}
         </Group>
       ))}
-      <NewView list={name} search={current} onSaved={onClose} />
+      <NewView list={name} search={current} mayReplace={mayManage} onSaved={onClose} />
       <Text size="xs" c="dimmed">
         {texts.viewsAreShared}
       </Text>
@@ -94,7 +98,14 @@ function RemoveButton(props: { view: SavedView; loading: boolean; onClick: () =>
   )
 }
 
-function NewView({ list, search, onSaved }: { list: string; search: string; onSaved: () => void }) {
+interface NewViewProps {
+  list: string
+  search: string
+  mayReplace: boolean
+  onSaved: () => void
+}
+
+function NewView({ list, search, mayReplace, onSaved }: NewViewProps) {
   const [name, setName] = useState('')
   const [problem, setProblem] = useState<string>()
   const problemId = useId()
@@ -104,7 +115,8 @@ function NewView({ list, search, onSaved }: { list: string; search: string; onSa
     event.preventDefault()
     const title = name.trim()
     setProblem(title === '' ? texts.viewNeedsName : undefined)
-    if (title !== '') save.mutate({ savedView: { list, name: title, search }, replace: isTaken })
+    if (title !== '')
+      save.mutate({ savedView: { list, name: title, search }, replace: isTaken && mayReplace })
   }
   return (
     <form onSubmit={submit}>
@@ -124,11 +136,11 @@ function NewView({ list, search, onSaved }: { list: string; search: string; onSa
           }}
         />
         <Button type="submit" variant="light" flex="none" loading={save.isPending}>
-          {isTaken ? texts.replaceView : texts.save}
+          {isTaken && mayReplace ? texts.replaceView : texts.save}
         </Button>
       </Group>
       <Text id={problemId} size="xs" c="red" role="alert">
-        {isTaken ? texts.viewExists : problem}
+        {isTaken ? (mayReplace ? texts.viewExists : texts.viewNameTaken) : problem}
       </Text>
     </form>
   )

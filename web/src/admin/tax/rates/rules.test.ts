@@ -20,6 +20,11 @@ test('a rate that holds today goes on until the day from which its change holds'
   expect(companions({ ...draft, firstDay: today }, { changed: vat, rates, today }).goesOn).toBe(false)
 })
 
+test('a change that has another name as well is charged in addition', () => {
+  const renamed = companions({ ...draft, taxName: 'VAT 20' }, { changed: vat, rates, today })
+  expect(renamed).toEqual({ goesOn: true, added: [vat] })
+})
+
 test('the day of a rate that does not hold yet can be moved', () => {
   const later = { ...vat, id: '3', firstDay: '2027-01-01' }
   const moved = { ...draft, firstDay: '2027-07-01' }

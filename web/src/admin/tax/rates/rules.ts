@@ -25,7 +25,8 @@ export function companions(
 ): Companions {
   const { firstDay, taxGroupId } = draft
   const day = firstDay || today
-  const others = rates.filter((rate) => rate.id !== changed?.id && rate.taxGroupId === taxGroupId)
+  const goesOn = changed !== undefined && firstDay > today && (changed.firstDay ?? '') <= today
+  const others = rates.filter((rate) => (goesOn || rate.id !== changed?.id) && rate.taxGroupId === taxGroupId)
   const holding = others.filter((rate) => (rate.firstDay ?? '') <= day)
   const name = draft.taxName.trim()
   const later = new Map(holding.map((rate) => [rate.taxName ?? '', rate]))
@@ -33,7 +34,7 @@ export function companions(
     if ((rate.firstDay ?? '') > (later.get(rate.taxName ?? '')?.firstDay ?? ''))
       later.set(rate.taxName ?? '', rate)
   return {
-    goesOn: changed !== undefined && firstDay > today && (changed.firstDay ?? '') <= today,
+    goesOn,
     added: [...later.values()].filter((rate) => (rate.taxName ?? '') !== name),
   }
 }

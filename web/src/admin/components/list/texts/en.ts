@@ -9,6 +9,7 @@ export const english = {
   save: 'Save',
   viewNeedsName: 'Enter a name.',
   viewExists: 'There is a view with this name. Replace it, or choose another name.',
+  viewNameTaken: 'There is a view with this name. Choose another name.',
   replaceView: 'Replace',
   viewsAreShared: 'Everybody on the staff sees these views.',
   removeView: (name: string) => `Remove the view ${name}`,
