@@ -42,6 +42,8 @@ export const scarce = {
   challenge: { network: { most: 120, seconds: 2 * minute }, description: 'Too many captcha challenges' },
   /** Page views have their own, so that they use up nobody's changes. */
   'page-view': { network: { most: 240, seconds: 2 * minute }, description: 'Too many page views' },
+  /** Prices of goods without a cart; merchants' programs calculate for many buyers from one network. */
+  calculation: { network: { most: 600, seconds: 2 * minute }, description: 'Too many calculations' },
   suggestion: { network: { most: 600, seconds: 2 * minute }, description: 'Too many searches' },
   /** What a merchant lets this server ask of others: test e-mails, e-mails sent again, tests of a provider. */
   connection: { identity: { most: 30, seconds: minute }, description: 'Too many tests' },

@@ -8,7 +8,6 @@ import type {
 import { refuse } from '../platform/errors/errors.ts'
 import type { Caller, Shop } from '../platform/shop/shop.ts'
 import * as money from '../platform/values/money.ts'
-import { optional } from '../platform/values/optional.ts'
 import { displayCurrency } from '../sites/settings/locale.rules.ts'
 import * as sites from '../sites/settings/service.ts'
 
@@ -22,32 +21,32 @@ export async function list(shop: Shop, { siteId }: Caller): Promise<ListCurrenci
 export async function rate(
   shop: Shop,
   { siteId }: Caller,
-  { from, to }: GetConversionRateRequest,
+  request: GetConversionRateRequest,
 ): Promise<GetConversionRateReply> {
+  const { rates, updatedAt } = await ratesOf(shop, siteId, request)
+  return { rate: money.rateBetween(rates.from, rates.to), rateTimestamp: updatedAt.toISOString() }
+}
+
+/** What one of the shop's own currency is of each. */
+async function ratesOf(shop: Shop, siteId: string, { from, to }: GetConversionRateRequest) {
   const { settings, updatedAt } = await sites.get(shop, siteId)
   const [one, other] = [from, to].map((code) =>
     code === settings.currency ? '1' : displayCurrency(settings, code)?.rate,
   )
   if (one === undefined || other === undefined)
     throw refuse('NOT_FOUND', 'The shop has no conversion rate for these currencies')
-  return { rate: money.rateBetween(one, other), rateTimestamp: updatedAt.toISOString() }
+  return { rates: { from: one, to: other }, updatedAt }
 }
 
-/** Converts at the rate that {@link rate} has, rounded as the other currency is. */
+/** Converts at the rates of the settings, rounded as the other currency is. */
 export async function convert(
   shop: Shop,
-  caller: Caller,
-  { amounts, ...currencies }: ConvertCurrencyRequest,
+  { siteId }: Caller,
+  { amounts, from, to }: ConvertCurrencyRequest,
 ): Promise<ConvertCurrencyReply> {
-  const { rate: found = {}, rateTimestamp } = await rate(shop, caller, currencies)
-  const { value: digits = '1', decimalPlaces: rateDecimals = 0 } = found
-  const decimalPlaces = money.exponent(currencies.to)
+  const { rates, updatedAt } = await ratesOf(shop, siteId, { from, to })
   return {
-    amounts: amounts.map(({ value, decimalPlaces: decimals = 0 }) => {
-      const factor = BigInt(digits) * 10n ** BigInt(decimalPlaces)
-      const converted = money.share(BigInt(value), factor, 10n ** BigInt(rateDecimals + decimals))
-      return { value: String(converted), decimalPlaces }
-    }),
-    ...optional('rateTimestamp', rateTimestamp),
+    amounts: amounts.map((amount) => money.convertDecimal(amount, rates, to)),
+    rateTimestamp: updatedAt.toISOString(),
   }
 }

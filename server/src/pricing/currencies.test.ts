@@ -68,6 +68,19 @@ describe('Currencies a shop shows', () => {
     expect(status).toBe(200)
   })
 
+  test('converts a weak currency by both rates, not by their rounded quotient', async () => {
+    const as = store.apiKey
+    const { settings } = (await store.ask('GET', '/admin/v1/site', { as })).body.site
+    await offer([{ code: 'IDR', rate: '17000' }])
+    const path = '/currency_converter/v1/currencies/amounts/IDR/convert/USD'
+    const { body } = await store.ask('POST', path, {
+      as: visitor,
+      body: { amounts: [{ value: '50000000' }] },
+    })
+    expect(body.amounts).toEqual([{ value: '294118', decimalPlaces: 2 }])
+    await offer(settings.currencies)
+  })
+
   test('refuses to convert what is no amount, and currencies it has no rate of', async () => {
     const convert = (to: string, amounts: object[]) =>
       store.ask('POST', `/currency_converter/v1/currencies/amounts/USD/convert/${to}`, {

@@ -90,6 +90,18 @@ describe.each(generations)('the settings of the checkout, with the published cli
     expect(await read()).toMatchObject({ checkoutFields, checkoutPolicies })
   })
 
+  test('keep the pages that buyers agreed to when the box is shown again by who has read all', async () => {
+    const terms = async () => {
+      const { body } = await store.ask('GET', '/admin/v1/site', { as: store.apiKey })
+      return body.site.settings.terms
+    }
+    const { pages } = await terms()
+    await update({ checkoutFields: { policyAgreementCheckbox: { visible: false } } })
+    const all = await read()
+    await update({ ...all, checkoutFields: { policyAgreementCheckbox: { visible: true } } })
+    expect(await terms()).toEqual({ required: true, pages })
+  })
+
   test('that the shop does not have are refused by name', async () => {
     const field = (name: string) => [`checkoutSettings.${name}`]
     expect(await fieldsOf(update({ checkoutFields: { giftCardRedeemEnabled: false } }))).toEqual(

@@ -125,9 +125,20 @@ describe('local delivery', () => {
         },
       ],
     })
+    const moved = { day: 'WED', start: { hours: 10 }, end: { hours: 13 } }
+    const added = { day: 'THU', start: { hours: 9 }, end: { hours: 12 } }
+    const later = await update(option._id, {
+      ...{ revision: option.revision },
+      scheduledDeliveryConfig: { handlingDays: 20, timeWindows: [moved, added] },
+    })
+    expect(later.scheduledDeliveryConfig.timeWindows.map(({ capacity }: Loose) => capacity)).toEqual([2, 2])
+    const back = await update(option._id, {
+      ...{ revision: later.revision },
+      scheduledDeliveryConfig: { handlingDays: 1, timeWindows },
+    })
     const bikes = (await offered({ postalCode: '78701' })).filter((name) => name.startsWith('By bike'))
     expect(bikes.length).toBeGreaterThan(1)
-    await update(option._id, { revision: option.revision, scheduledDeliveryConfig: null })
+    await update(option._id, { revision: back.revision, scheduledDeliveryConfig: null })
     expect((await read(option._id)).scheduledDeliveryConfig).toBeFalsy()
     await remove(option._id)
   })

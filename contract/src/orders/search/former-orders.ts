@@ -64,7 +64,6 @@ export const FormerOrder = Fields({
   fulfillmentStatus: Type.Union([FulfillmentStatus, Type.Literal('CANCELED')]),
   archived: Type.Boolean(),
   read: Type.Boolean(),
-  cartId: Text(),
   channelInfo: Fields({ type: Text(), externalOrderId: Text(), externalOrderUrl: Text() }),
   lineItems: Type.Array(FormerLineItem),
 })

@@ -53,11 +53,10 @@ export function toWire(
   }
 }
 
-/** The terms after a change. Which pages buyers agree to besides stays as it is. */
+/** The terms after a change of what buyers see. Which pages they agree to besides stays as it is. */
 export function changedTerms(
   { terms }: Pick<Site['settings'], 'terms'>,
-  sent: CheckoutSettings,
-  pages: readonly SitePage[],
+  { sent, before, pages }: { sent: CheckoutSettings; before: CheckoutSettings; pages: readonly SitePage[] },
 ): TermsSettings {
   const { policyAgreementCheckbox } = sent.checkoutFields ?? {}
   const required = policyAgreementCheckbox?.visible ?? terms.required ?? false
@@ -65,8 +64,8 @@ export function changedTerms(
   for (const name of policyNames) {
     const visible = sent.checkoutPolicies?.[name]?.visible
     const slug = pageOf(name, pages)?.slug
-    if (typeof visible !== 'boolean' || slug === undefined) continue
-    if (!required) continue
+    if (typeof visible !== 'boolean' || slug === undefined || !required) continue
+    if (visible === (before.checkoutPolicies?.[name]?.visible ?? false)) continue
     agreed = visible ? [...new Set([...agreed, slug])] : agreed.filter((one) => one !== slug)
   }
   return { required, pages: [...agreed] }

@@ -32,9 +32,10 @@ export async function update(
     sites.get(shop, siteId),
     sitePages.findPublic(shop, siteId, policySlugs),
   ])
-  const terms = changedTerms(site.settings, sent, pages)
+  const before = toWire(site, pages)
+  const terms = changedTerms(site.settings, { sent, before, pages })
   const { required = false } = terms
-  refuseIf(settingsViolations(sent, toWire(site, pages), { required, pages }))
+  refuseIf(settingsViolations(sent, before, { required, pages }))
   const changed = await sites.update(shop, siteId, { settings: { terms }, revision: site.revision })
   return { checkoutSettings: toWire(changed, pages) }
 }

@@ -34,7 +34,6 @@ export function toFormerOrder(order: Order): FormerOrder {
     ...optional('fulfillmentStatus', status === 'CANCELED' ? ('CANCELED' as const) : fulfillmentStatus),
     archived: order.archived ?? false,
     read: order.seenByAHuman ?? false,
-    ...optional('cartId', order.checkoutId),
     ...(channelInfo ? { channelInfo: { ...channelInfo } } : {}),
     lineItems: lineItems.map((line, index) => lineItem(line, index + 1)),
   }

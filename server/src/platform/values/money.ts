@@ -122,6 +122,20 @@ export function symbol(currency: string, locale: string): string {
   return parts.find(({ type }) => type === 'currency')?.value ?? currency
 }
 
+/** What so many of one currency are of another, rounded as that is. Rates are those between the shop's currency and each. */
+export function convertDecimal(
+  { value, decimalPlaces = 0 }: { value: string; decimalPlaces?: number | undefined },
+  rates: { from: string; to: string },
+  currency: string,
+): { value: string; decimalPlaces: number } {
+  const places = exponent(currency)
+  const times = rateDigits(rates.to) * power(places)
+  return {
+    value: String(share(BigInt(value), times, rateDigits(rates.from) * power(decimalPlaces))),
+    decimalPlaces: places,
+  }
+}
+
 function rateDigits(rate: string): bigint {
   const digits = scaled(rate, RATE_DECIMALS)
   if (digits === undefined || digits <= 0n) throw new RangeError(`not a rate: ${rate}`)

@@ -95,8 +95,10 @@ const weekdays = {
   SUN: 'SUNDAY',
 } as const satisfies Record<Day, Weekday>
 
-/** As good as no limit. */
+/** As good as no limit: of times for which the shop knows none. */
 const mostOrders = 10_000
+/** How far ahead buyers choose where the shop says nothing else. */
+const usualHorizon = 14
 
 /** The slots with other windows. What the contract does not say about them stays as the shop has set it. */
 function toSlots(
@@ -111,16 +113,24 @@ function toSlots(
         from: clock(window.start),
         to: clock(window.end),
       }
-      const same = before?.windows.find(
-        ({ weekday, from }) => weekday === known.weekday && from === known.from,
-      )
-      return { ...defined(known), capacity: window.capacity ?? same?.capacity ?? mostOrders }
+      return { ...defined(known), capacity: window.capacity ?? capacityOf(known, before?.windows ?? []) }
     })
   return {
     ...before,
     ...optional('windows', windows ?? before?.windows),
     ...optional('preparationDays', handlingDays),
+    ...(handlingDays ? { horizonDays: Math.max(before?.horizonDays ?? usualHorizon, handlingDays) } : {}),
   }
+}
+
+/** Current clients do not know the capacity of a time: one that was moved keeps it, and a new one gets the least there is. */
+function capacityOf(
+  { weekday, from }: { weekday?: Weekday | undefined; from?: string | undefined },
+  windows: SlotSettings['windows'],
+): number {
+  const ofDay = windows.filter((window) => window.weekday === weekday)
+  const [same] = [...ofDay.filter((window) => window.from === from), ...ofDay]
+  return same?.capacity ?? Math.min(mostOrders, ...windows.map(({ capacity }) => capacity))
 }
 
 function clock(time: DeliveryTimeWindow['start']): string | undefined {

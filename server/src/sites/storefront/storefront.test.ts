@@ -34,6 +34,10 @@ async function region(name: string, ...codes: string[]): Promise<string> {
 
 const option = (title: string, deliveryRegionIds: string[], rates: object[]) =>
   merchant('POST', '/ecom/v1/shipping-options', { shippingOption: { title, deliveryRegionIds, rates } })
+const localDelivery = (areaName: string, deliveryRegionIds: string[], more: object) =>
+  merchant('POST', '/ecom/v1/local-delivery-options', {
+    localDeliveryOption: { areaName, deliveryRegionIds, ...more },
+  })
 
 describe('the storefront call', () => {
   test('answers visitors and apps, and nobody without a token', async () => {
@@ -88,6 +92,10 @@ describe('the storefront call', () => {
     const inEnglish = { as: visitor, headers: { 'x-wix-language': 'en' } }
     const { body } = await store.ask('GET', '/v1/storefront', inEnglish)
     expect(body.storefront.freeShippingFrom).toEqual({ amount: '49.50', formattedAmount: '€49.50' })
+    const rates = [{ amount: '0', conditions: from('12') }]
+    const bike = await localDelivery('By bike', [home], { rates, zipConfig: { zipCodes: ['10115'] } })
+    expect(bike.localDeliveryOption.areaName).toBe('By bike')
+    expect((await storefront()).freeShippingFrom).toMatchObject({ amount: '49.50' })
     await option('Everywhere', [], [{ amount: '20', conditions: [] }])
     expect((await storefront()).countries).toHaveLength(countries.length)
   })

@@ -69,19 +69,30 @@ interface Delivery {
 /** Countries with a delivery option: the shop's own first, then by code. */
 function countriesOf(delivery: Delivery, home: string): string[] {
   const reached = countries.filter((country) =>
-    regionsFor(delivery, country).some((region) => optionsFor(delivery, region).length > 0),
+    regionsFor(delivery, country).some((region) =>
+      optionsFor(delivery, region).some((option) => reaches(option, { country, home })),
+    ),
   )
   return reached.sort((one, other) => Number(other === home) - Number(one === home) || (one < other ? -1 : 1))
 }
 
-/** The lowest subtotal with free delivery in the shop's own country. */
+/** A local delivery has an area; without destinations it is around the shop. */
+function reaches({ area }: ShippingOption, { country, home }: { country: string; home: string }): boolean {
+  const { destinations = [] } = area ?? {}
+  if (!area) return true
+  return destinations.length === 0 ? country === home : destinations.some(({ code }) => code === country)
+}
+
+/** The lowest subtotal with free delivery in all of the shop's own country. */
 function freeShippingFrom(
   delivery: Delivery,
   { country, currency, language }: Pick<SiteSettings, 'country' | 'currency' | 'language'>,
 ): Price | undefined {
   const limits = regionsFor(delivery, country)
     .flatMap((region) => optionsFor(delivery, region))
-    .filter(({ additionalCharges = [] }) => additionalCharges.every(({ amount }) => Number(amount) === 0))
+    .filter(({ area, additionalCharges = [] }) => {
+      return !area && additionalCharges.every(({ amount }) => Number(amount) === 0)
+    })
     .flatMap(({ rates = [] }) => rates)
     .filter(({ amount }) => Number(amount) === 0)
     .flatMap(({ conditions = [] }) => limitOf(conditions, currency) ?? [])
