@@ -4,6 +4,7 @@ import { renderToString } from 'react-dom/server'
 import { AccountPage } from './account/page.tsx'
 import { ApiPage } from './api/page.tsx'
 import { BookingsPage } from './bookings/page.tsx'
+import { AfterCheckout } from './checkout/after.tsx'
 import { CheckoutPage } from './checkout/page.tsx'
 import { IdentityPage } from './identity/page.tsx'
 import { MailboxPage } from './mailbox/page.tsx'
@@ -11,7 +12,7 @@ import { setLanguage } from './pages/texts.ts'
 import { PlansPage } from './plans/page.tsx'
 
 const pages: { [Name in PageName]: ComponentType<Pages[Name]> } = {
-  checkout: CheckoutPage,
+  checkout: (props) => <CheckoutPage first={props} After={AfterCheckout} />,
   api: ApiPage,
   apiContents: ApiPage,
   mailbox: MailboxPage,

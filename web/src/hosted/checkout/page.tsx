@@ -1,32 +1,36 @@
 import type { CheckoutPageProps, OpenCheckoutProps } from '@cartwright/contract/pages/pages.ts'
-import { type RefObject, useEffect } from 'react'
+import { type ComponentType, type RefObject, Suspense, useEffect } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Fields, HiddenFields } from '../pages/fields.tsx'
 import { Frame } from '../pages/frame.tsx'
+import type { AfterProps } from './after.tsx'
 import { CodeEntry } from './code-entry.tsx'
 import { WalletsPlace } from './fields/places.tsx'
 import { ServiceFieldsContext } from './fields/use-service-fields.ts'
 import { Memberships } from './memberships/memberships.tsx'
-import { AskEmail, Closed, Confirm } from './notice.tsx'
 import { OrderSummary } from './order-summary.tsx'
 import { Notes, Problems } from './problems.tsx'
-import { PayRest } from './rest/pay-rest.tsx'
 import { groupFields } from './rules.ts'
 import { Billing, Company, Delivery, Payment, Section, Terms } from './sections.tsx'
 import { texts } from './texts.ts'
-import { Thanks } from './thanks.tsx'
 import { type Checkout, useCheckout } from './use-checkout.ts'
 
-export function CheckoutPage(props: CheckoutPageProps) {
-  const checkout = useCheckout(props)
+interface CheckoutProps {
+  first: CheckoutPageProps
+  /** An open checkout loads it later. */
+  After: ComponentType<AfterProps>
+}
+
+export function CheckoutPage({ first, After }: CheckoutProps) {
+  const checkout = useCheckout(first)
   const { page } = checkout
   if (page.state === 'open') return <OpenCheckout page={page} checkout={checkout} />
-  if (page.state === 'pay') return <PayRest page={page} checkout={checkout} />
-  if (page.state === 'confirm') return <Confirm page={page} checkout={checkout} />
-  if (page.state === 'thanks') return <Thanks page={page} />
-  if (page.state === 'ask-email') return <AskEmail page={page} />
-  return <Closed page={page} />
+  return (
+    <Suspense>
+      <After page={page} checkout={checkout} />
+    </Suspense>
+  )
 }
 
 function OpenCheckout({ page, checkout }: { page: OpenCheckoutProps; checkout: Checkout }) {

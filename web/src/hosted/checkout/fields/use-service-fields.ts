@@ -2,6 +2,7 @@ import type { CheckoutPageProps } from '@cartwright/contract/pages/pages.ts'
 import { createContext, type RefObject, useEffect, useRef, useState } from 'react'
 import { request } from '../../pages/answers.ts'
 import { texts } from '../texts.ts'
+import { whenIdle } from '../when-idle.ts'
 import { type Host, type Service, type ShownFields, shownFields, type Token } from './service.ts'
 
 export interface ServiceFields {
@@ -104,18 +105,4 @@ function useRendered(): () => Promise<void> {
       shown.current = resolve
       setCount((before) => before + 1)
     })
-}
-
-/** After everything that the page itself needs. */
-function whenIdle(work: () => void): () => void {
-  let timer: ReturnType<typeof setTimeout> | undefined
-  const start = () => {
-    timer = setTimeout(work, 200)
-  }
-  if (document.readyState === 'complete') start()
-  else window.addEventListener('load', start)
-  return () => {
-    clearTimeout(timer)
-    window.removeEventListener('load', start)
-  }
 }
