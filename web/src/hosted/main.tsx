@@ -11,7 +11,7 @@ const props = document.getElementById('page-props')?.textContent
 if (container?.dataset.page === 'checkout' && props) {
   const page = JSON.parse(props) as CheckoutPageProps
   setLanguage(page.shop.language)
-  const load = () => import('./checkout/after.tsx')
+  const load = () => import('./checkout/after/after.tsx')
   const After =
     page.state === 'open'
       ? lazy(async () => ({ default: (await load().catch(again)).AfterCheckout }))

@@ -6,15 +6,15 @@ import type {
   PageShop,
 } from '@cartwright/contract/pages/pages.ts'
 import type { ReactNode } from 'react'
-import { Button, ButtonLink } from '../../ui/button.tsx'
-import { Icon, type IconName } from '../../ui/icon.tsx'
-import { Message } from '../../ui/message.tsx'
-import { Fields, HiddenFields } from '../pages/fields.tsx'
-import { Frame } from '../pages/frame.tsx'
-import { Messages } from '../pages/messages.tsx'
-import { texts as pageTexts } from '../pages/texts.ts'
-import { texts } from './texts.ts'
-import type { Checkout } from './use-checkout.ts'
+import { Button, ButtonLink } from '../../../ui/button.tsx'
+import { Icon, type IconName } from '../../../ui/icon.tsx'
+import { Message } from '../../../ui/message.tsx'
+import { Fields, HiddenFields } from '../../pages/fields.tsx'
+import { Frame } from '../../pages/frame.tsx'
+import { Messages } from '../../pages/messages.tsx'
+import { texts as pageTexts } from '../../pages/texts.ts'
+import { texts } from '../texts.ts'
+import type { Checkout } from '../use-checkout.ts'
 
 const marks: Record<ClosedCheckoutProps['state'], IconName> = {
   expired: 'clock',

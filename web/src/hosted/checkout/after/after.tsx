@@ -1,8 +1,8 @@
 import type { CheckoutPageProps, OpenCheckoutProps } from '@cartwright/contract/pages/pages.ts'
+import { PayRest } from '../rest/pay-rest.tsx'
+import type { Checkout } from '../use-checkout.ts'
 import { AskEmail, Closed, Confirm } from './notice.tsx'
-import { PayRest } from './rest/pay-rest.tsx'
 import { Thanks } from './thanks.tsx'
-import type { Checkout } from './use-checkout.ts'
 
 export interface AfterProps {
   page: Exclude<CheckoutPageProps, OpenCheckoutProps>
