@@ -281,6 +281,33 @@ test('the merchant chooses what is sent instead, or sends money back', async () 
   expect((await returnsOf(many.id)).returns[0].status).toBe('REQUESTED')
 })
 
+test('once the merchant has chosen something else, only that is shown, with its items', async () => {
+  const one = await requested('Ink')
+  expect((await pageOf(one.id)).page.props.facts.flatMap(({ lines }) => lines)).toContain(
+    '1 × Speckled Mug, Oat (in exchange for Ink)',
+  )
+  const item = lineOf(mug, { variantId: variantOf(mug, 'Sage') }, 2)
+  const { body } = await act(one.returnId, 'approve', { exchangeItems: [item] })
+  const { exchange, lines } = body.return
+  expect(exchange.items).toEqual([{ name: 'Speckled Mug, Sage', quantity: 2 }])
+  expect(lines).toMatchObject([{ name: 'Speckled Mug, Oat' }])
+  const mail = await letter(`Return ${one.number}-R1 approved`)
+  expect(mail).toContain('2 × Speckled Mug, Sage')
+  expect(mail).toContain('1 × Speckled Mug, Oat (I do not like it)')
+  expect(mail).not.toContain('Ink')
+  const shown = (await pageOf(one.id)).page.props.facts.flatMap(({ lines }) => lines)
+  expect(shown).toEqual(
+    expect.arrayContaining([
+      '1 × Speckled Mug, Oat',
+      `In exchange: Your order ${exchange.orderNumber} ($24.00 to pay)`,
+      '2 × Speckled Mug, Sage',
+    ]),
+  )
+  const money = await requested('Ink')
+  await act(money.returnId, 'approve', { exchangeItems: [] })
+  expect(await letter(`Return ${money.number}-R1 approved`)).not.toContain('Ink')
+})
+
 test('an exchange that costs something else than the merchant has seen is not approved', async () => {
   const one = await requested('Ink')
   const changed = await act(one.returnId, 'approve', { expectedTotal: { amount: '25.00' } })

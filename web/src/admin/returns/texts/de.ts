@@ -28,6 +28,7 @@ export const german: Texts = {
     note: 'Nachricht des Käufers',
     approvalMessage: 'Ihre Nachricht zur Annahme',
     closingMessage: 'Ihre letzte Nachricht',
+    sku: (sku) => `Artikelnummer ${sku}`,
     refund: 'Erstattet',
     noRefund: 'Keine Erstattung',
     counts: { sound: 'einwandfrei', damaged: 'beschädigt', missing: 'fehlend' },
@@ -73,7 +74,10 @@ export const german: Texts = {
     itemsNeeded: 'Fügen Sie hinzu, was Sie stattdessen senden, mit einer Anzahl von mindestens 1.',
     wasOrdered: (number) => `Rücksendung angenommen. Der Umtausch ist Bestellung ${number}.`,
     wants: (name) => `Der Käufer möchte stattdessen ${name}.`,
+    items: 'Artikel',
     total: 'Neue Artikel',
+    moved: (credit, order, back) =>
+      `${credit} zählten für Bestellung ${order}, ${back} gingen an den Käufer zurück`,
     credit: 'Durch zurückgesendete Artikel bezahlt',
     due: 'Noch zu bezahlen',
     canceled: 'Bestellung storniert',

@@ -27,6 +27,7 @@ export const english = {
     note: 'Message of the buyer',
     approvalMessage: 'Your message with the approval',
     closingMessage: 'Your last message',
+    sku: (sku: string) => `SKU ${sku}`,
     refund: 'Refunded',
     noRefund: 'No refund',
     counts: { sound: 'undamaged', damaged: 'damaged', missing: 'missing' },
@@ -70,7 +71,10 @@ export const english = {
     itemsNeeded: 'Add what you send instead, with a quantity of at least 1.',
     wasOrdered: (number: string) => `Return approved. The exchange is order ${number}.`,
     wants: (name: string) => `The buyer wants ${name} instead.`,
+    items: 'Items',
     total: 'New items',
+    moved: (credit: string, order: string, back: string) =>
+      `${credit} paid for order ${order}, ${back} went back to the buyer`,
     credit: 'Paid by the returned items',
     due: 'Left to pay',
     canceled: 'Order cancelled',
