@@ -1,4 +1,5 @@
 import type { BookingDetailsProps } from '@cartwright/contract/pages/bookings.ts'
+import type { ThanksProps } from '@cartwright/contract/pages/pages.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { approvedCard, browser, deliver, rows } from '../../test/checkouts.ts'
 import { lineOf, mug as mugDraft, variantOf } from '../../test/fixtures.ts'
@@ -12,6 +13,7 @@ import * as products from '../catalogue/products/service.ts'
 import * as stockItems from '../inventory/stock/items.service.ts'
 import { readExchangeLinks } from '../orders/links/exchanges.service.ts'
 import { returnsLink } from '../orders/links/returns.service.ts'
+import { checkoutLink } from '../orders/links/service.ts'
 import { systemCaller } from '../platform/shop/shop.ts'
 
 const cardWithoutRefunds = { ...approvedCard, cardNumber: '4000 0000 0000 5126' }
@@ -112,6 +114,17 @@ const payRest = async (orderId: string, card = approvedCard) => {
   return browser(store).post(`${pathname}${search}`, { ...card, do: 'place' })
 }
 
+/** What the page of an order says of its payment. */
+const paymentOnPage = async (id: string) => {
+  const [found] = await rows<{ checkout: string }>(
+    store,
+    'SELECT checkout_id AS checkout FROM orders WHERE id = $1',
+    [id],
+  )
+  const url = checkoutLink(store.shop, { siteId: store.siteId, checkoutId: found?.checkout ?? '' })
+  return ((await browser(store).open(url)).props as ThanksProps).paymentText
+}
+
 test('a buyer sees the difference, asks for another variant, and pays before it is sent', async () => {
   const placed = await sentOrder()
   const { browser: tab, page } = await pageOf(placed.id)
@@ -176,7 +189,14 @@ test('what has arrived pays the other order, and nothing of it goes back to the 
   expect(refunds[0].transactions).toMatchObject([{ amount: { amount: '24.00' }, externalRefund: true }])
   expect((await orderOf(one.id)).paymentStatus).toBe('PARTIALLY_REFUNDED')
   expect(await letter('Refund for your order')).toContain(
-    `$24.00 of it pays for your order ${one.exchange.orderNumber}.`,
+    `For what you returned of your order ${one.number}: $24.00 paid for order ${one.exchange.orderNumber}, $0.00 went back to you.`,
+  )
+  const told = `$24.00 paid for order ${one.exchange.orderNumber}, $0.00 went back to you`
+  const facts = (await pageOf(one.id)).page.props.facts.flatMap(({ lines }) => lines)
+  expect(facts).toContain(`Closed: ${told}`)
+  expect(await paymentOnPage(one.id)).toBe(`Test card (no money moves): $29.00 paid\n${told}`)
+  expect(await paymentOnPage(one.newId)).toBe(
+    'Returned items: $24.00 paid\nTest card (no money moves): $2.00 paid',
   )
   expect((await orderOf(one.newId)).paymentStatus).toBe('PAID')
 })

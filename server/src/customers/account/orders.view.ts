@@ -11,14 +11,7 @@ import type { SoldStatus } from '../../items/provider.ts'
 import { endedNames, type ItemsStatus, statusOfItems, waitingNames } from '../../items/statuses.rules.ts'
 import { downloadTexts } from '../../orders/downloads/view.ts'
 import { orderPriceText } from '../../orders/order/prices.rules.ts'
-import {
-  hasNothingToSend,
-  isDigital,
-  isPayable,
-  isPickup,
-  orderToWire,
-  type Order as StoredOrder,
-} from '../../orders/order/rules.ts'
+import { hasNothingToSend, isDigital, isPayable, isPickup, orderToWire } from '../../orders/order/rules.ts'
 import { deliveryFacts, orderSummary, paymentText, payText, recipientLines } from '../../orders/order/view.ts'
 import * as money from '../../platform/values/money.ts'
 import { returnStatusText } from '../../returns/pages/view.ts'
@@ -98,11 +91,7 @@ export function orderPage(
     backLabel: texts.back,
     statusText: statusText(order, ofItems, texts.statuses),
     ...(rest ? { payRest: baseForm(context, 'rest', { action, label: rest, look: 'primary' }) } : {}),
-    facts: [
-      ...heldFacts(context, shown),
-      paymentFact(context, shown.order, hasEnded),
-      ...factsOf(context, order),
-    ],
+    facts: [...heldFacts(context, shown), paymentFact(context, shown, hasEnded), ...factsOf(context, order)],
     summary: orderSummary(order, language, { ...shown.order.data, hasEnded }),
     ...(hasNothingToSend(order) ? {} : { again: baseForm(context, 'again', { action, label: texts.again }) }),
   }
@@ -168,12 +157,13 @@ function heldFacts(
 /** With what it is paid, whether it is, and how to pay. */
 function paymentFact(
   { site }: AccountContext,
-  order: StoredOrder,
+  { order, paidLines }: OrderShown,
   hasEnded: boolean,
 ): AccountOrderProps['facts'][number] {
   const { kind, note = '' } = order.data.payment
   const isOpen = isPayable(order) && !hasEnded && kind === 'offline' && note !== ''
-  const lines = [paymentText(order, site.settings.language, hasEnded), ...(isOpen ? [note] : [])]
+  const paid = paidLines ?? [paymentText(order, site.settings.language, hasEnded)]
+  const lines = [...paid, ...(isOpen ? [note] : [])]
   return { label: textsOf({ site }).orders.payment, lines, links: [] }
 }
 

@@ -2,6 +2,7 @@ import type { BookingDetailsProps } from '@cartwright/contract/pages/bookings.ts
 import type { PageFieldGroup, PageForm, PageLink } from '@cartwright/contract/pages/identity.ts'
 import { type PageMessage, pageLocale } from '@cartwright/contract/pages/pages.ts'
 import type { Order } from '../../orders/order/rules.ts'
+import { orderTexts } from '../../orders/order/texts.ts'
 import { type FormFields, ofLines, type Problems, pageField } from '../../platform/pages/forms.ts'
 import { dateFormat } from '../../platform/values/dates.ts'
 import { format } from '../../platform/values/money.ts'
@@ -123,9 +124,12 @@ function factsOf(
 export function returnStatusText({ currency }: Order, row: ReturnRow, language: string): string {
   const texts = textsIn(language)
   if (row.status !== 'CLOSED') return texts.statuses[row.status]
-  return row.refunded === null
-    ? texts.closedWithoutRefund
-    : texts.closedWithRefund(format(row.refunded, currency, language))
+  if (row.refunded === null) return texts.closedWithoutRefund
+  const back = format(row.refunded, currency, language)
+  const { settled, credit, number } = row.exchange ?? {}
+  if (!settled || !credit || credit === '0' || !number) return texts.closedWithRefund(back)
+  const { moved } = orderTexts(language).payment
+  return texts.closedWithExchange(moved(format(BigInt(credit), currency, language), number, back))
 }
 
 /** Until when what can go back. One day for everything needs no names. */
