@@ -1,3 +1,4 @@
+import { storeAppId } from '@cartwright/contract/catalogue/limits.ts'
 import type { BookingDetailsProps } from '@cartwright/contract/pages/bookings.ts'
 import type { ThanksProps } from '@cartwright/contract/pages/pages.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -237,6 +238,17 @@ test('what is missing is left to pay of the other order, by a link', async () =>
     balanceSummary: { paid: { amount: '24.00' } },
   })
   expect(await linksOf(one.newId)).toMatchObject([{ status: 'UNPAID', amount: { amount: '24.00' } }])
+  expect(await letter(`Pay the rest of your order ${one.exchange.orderNumber}`)).toContain(
+    'What you sent back pays $24.00 less than agreed (1 damaged, 1 not arrived).',
+  )
+  expect((await orderOf(one.newId)).activities).toContainEqual(
+    expect.objectContaining({
+      customActivity: {
+        ...{ appId: storeAppId, type: 'RETURN_PAYS_LESS' },
+        additionalData: { amount: '24.00', damaged: '1', missing: '1', title: `${one.number}-R1` },
+      },
+    }),
+  )
   await payRest(one.newId)
   expect((await orderOf(one.newId)).paymentStatus).toBe('PAID')
   const none = await approved('Sage')

@@ -57,6 +57,7 @@ function partsOf(
       : []),
     ...payments
       .filter(({ status }) => status === 'APPROVED')
+      .toSorted((a, b) => Number(b.method === 'exchange') - Number(a.method === 'exchange'))
       .map(({ method, amount }) => ({ name: nameOf(order, method, language), amount })),
   ]
 }

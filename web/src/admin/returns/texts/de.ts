@@ -81,8 +81,12 @@ export const german: Texts = {
     credit: 'Durch zurückgesendete Artikel bezahlt',
     due: 'Noch zu bezahlen',
     canceled: 'Bestellung storniert',
-    paysOrder: (amount, order) =>
-      `${amount} davon zählen für die Bestellung ${order}. Nur der Rest geht an den Käufer zurück.`,
+    paysOrder: (amount, order, back) =>
+      `${amount} zählen für Bestellung ${order}, ${back} gehen an den Käufer zurück.`,
+    becomesDue: (amount, order) =>
+      `Das sind ${amount} weniger als vereinbart: Sie werden für Bestellung ${order} fällig. Der Käufer bekommt eine E-Mail mit einem Link, über den er sie bezahlt.`,
+    wasMoved: (amount, order, back) =>
+      `Rücksendung abgeschlossen. ${amount} zählten für Bestellung ${order}, ${back} gehen an den Käufer zurück.`,
     closeText: (order) =>
       `Dann zählt nichts von dieser Rücksendung für die Bestellung ${order}: Der Käufer bekommt einen Link, um sie ganz zu bezahlen.`,
   },

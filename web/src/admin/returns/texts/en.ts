@@ -78,8 +78,12 @@ export const english = {
     credit: 'Paid by the returned items',
     due: 'Left to pay',
     canceled: 'Order cancelled',
-    paysOrder: (amount: string, order: string) =>
-      `${amount} of it pays for order ${order}. Only the rest goes back to the buyer.`,
+    paysOrder: (amount: string, order: string, back: string) =>
+      `${amount} pays for order ${order}, ${back} goes back to the buyer.`,
+    becomesDue: (amount: string, order: string) =>
+      `That is ${amount} less than agreed: it becomes due for order ${order}. The buyer gets an e-mail with a link to pay it.`,
+    wasMoved: (amount: string, order: string, back: string) =>
+      `Return closed. ${amount} paid for order ${order}, ${back} goes back to the buyer.`,
     closeText: (order: string) =>
       `Then nothing of this return pays for order ${order}: the buyer gets a link to pay all of it.`,
   },
