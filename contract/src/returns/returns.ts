@@ -20,12 +20,15 @@ const received = {
 /** Pieces of a line that go back. `received` is absent until they are there. */
 export const ReturnLine = Type.Object({
   lineItemId: Text(),
+  /** With the variant: `Pendant Lamp, White`. */
   name: Text(),
   quantity: Whole({ min: 1, max: 1_000_000 }),
   reason: Text(),
   ...Fields({
     received: Type.Object(received),
-    /** The variant that the buyer wants instead of money, if any. */
+    /** Of the variant that was bought. */
+    sku: Text(),
+    /** The variant that the buyer has asked for instead of money, if any. */
     exchangeFor: Type.Object({ variantId: Guid, name: Text() }),
   }).properties,
 })
@@ -40,6 +43,8 @@ export const ReturnExchange = Type.Object({
   orderNumber: Text(),
   canceled: Type.Boolean(),
   settled: Type.Boolean(),
+  /** What the buyer gets, as the lines of that order say by now. */
+  items: Type.Array(Type.Object({ name: Text(), quantity: Whole({ max: 1_000_000 }) })),
   total: Price,
   credit: Price,
   due: Price,

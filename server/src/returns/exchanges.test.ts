@@ -1,4 +1,6 @@
+import { storeAppId } from '@cartwright/contract/catalogue/limits.ts'
 import type { BookingDetailsProps } from '@cartwright/contract/pages/bookings.ts'
+import type { ThanksProps } from '@cartwright/contract/pages/pages.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { approvedCard, browser, deliver, rows } from '../../test/checkouts.ts'
 import { lineOf, mug as mugDraft, variantOf } from '../../test/fixtures.ts'
@@ -12,6 +14,7 @@ import * as products from '../catalogue/products/service.ts'
 import * as stockItems from '../inventory/stock/items.service.ts'
 import { readExchangeLinks } from '../orders/links/exchanges.service.ts'
 import { returnsLink } from '../orders/links/returns.service.ts'
+import { checkoutLink } from '../orders/links/service.ts'
 import { systemCaller } from '../platform/shop/shop.ts'
 
 const cardWithoutRefunds = { ...approvedCard, cardNumber: '4000 0000 0000 5126' }
@@ -112,6 +115,17 @@ const payRest = async (orderId: string, card = approvedCard) => {
   return browser(store).post(`${pathname}${search}`, { ...card, do: 'place' })
 }
 
+/** What the page of an order says of its payment. */
+const paymentOnPage = async (id: string) => {
+  const [found] = await rows<{ checkout: string }>(
+    store,
+    'SELECT checkout_id AS checkout FROM orders WHERE id = $1',
+    [id],
+  )
+  const url = checkoutLink(store.shop, { siteId: store.siteId, checkoutId: found?.checkout ?? '' })
+  return ((await browser(store).open(url)).props as ThanksProps).paymentText
+}
+
 test('a buyer sees the difference, asks for another variant, and pays before it is sent', async () => {
   const placed = await sentOrder()
   const { browser: tab, page } = await pageOf(placed.id)
@@ -176,7 +190,14 @@ test('what has arrived pays the other order, and nothing of it goes back to the 
   expect(refunds[0].transactions).toMatchObject([{ amount: { amount: '24.00' }, externalRefund: true }])
   expect((await orderOf(one.id)).paymentStatus).toBe('PARTIALLY_REFUNDED')
   expect(await letter('Refund for your order')).toContain(
-    `$24.00 of it pays for your order ${one.exchange.orderNumber}.`,
+    `For what you returned of your order ${one.number}: $24.00 paid for order ${one.exchange.orderNumber}, $0.00 went back to you.`,
+  )
+  const told = `$24.00 paid for order ${one.exchange.orderNumber}, $0.00 went back to you`
+  const facts = (await pageOf(one.id)).page.props.facts.flatMap(({ lines }) => lines)
+  expect(facts).toContain(`Closed: ${told}`)
+  expect(await paymentOnPage(one.id)).toBe(`Test card (no money moves): $29.00 paid\n${told}`)
+  expect(await paymentOnPage(one.newId)).toBe(
+    'Returned items: $24.00 paid\nTest card (no money moves): $2.00 paid',
   )
   expect((await orderOf(one.newId)).paymentStatus).toBe('PAID')
 })
@@ -217,6 +238,17 @@ test('what is missing is left to pay of the other order, by a link', async () =>
     balanceSummary: { paid: { amount: '24.00' } },
   })
   expect(await linksOf(one.newId)).toMatchObject([{ status: 'UNPAID', amount: { amount: '24.00' } }])
+  expect(await letter(`Pay the rest of your order ${one.exchange.orderNumber}`)).toContain(
+    'What you sent back pays $24.00 less than agreed (1 damaged, 1 not arrived).',
+  )
+  expect((await orderOf(one.newId)).activities).toContainEqual(
+    expect.objectContaining({
+      customActivity: {
+        ...{ appId: storeAppId, type: 'RETURN_PAYS_LESS' },
+        additionalData: { amount: '24.00', damaged: '1', missing: '1', title: `${one.number}-R1` },
+      },
+    }),
+  )
   await payRest(one.newId)
   expect((await orderOf(one.newId)).paymentStatus).toBe('PAID')
   const none = await approved('Sage')
@@ -279,6 +311,33 @@ test('the merchant chooses what is sent instead, or sends money back', async () 
   const short = await act(many.returnId, 'approve', { exchangeItems: [item('Ink', 5000)] })
   expect(short.status).toBe(409)
   expect((await returnsOf(many.id)).returns[0].status).toBe('REQUESTED')
+})
+
+test('once the merchant has chosen something else, only that is shown, with its items', async () => {
+  const one = await requested('Ink')
+  expect((await pageOf(one.id)).page.props.facts.flatMap(({ lines }) => lines)).toContain(
+    '1 × Speckled Mug, Oat (in exchange for Ink)',
+  )
+  const item = lineOf(mug, { variantId: variantOf(mug, 'Sage') }, 2)
+  const { body } = await act(one.returnId, 'approve', { exchangeItems: [item] })
+  const { exchange, lines } = body.return
+  expect(exchange.items).toEqual([{ name: 'Speckled Mug, Sage', quantity: 2 }])
+  expect(lines).toMatchObject([{ name: 'Speckled Mug, Oat' }])
+  const mail = await letter(`Return ${one.number}-R1 approved`)
+  expect(mail).toContain('2 × Speckled Mug, Sage')
+  expect(mail).toContain('1 × Speckled Mug, Oat (I do not like it)')
+  expect(mail).not.toContain('Ink')
+  const shown = (await pageOf(one.id)).page.props.facts.flatMap(({ lines }) => lines)
+  expect(shown).toEqual(
+    expect.arrayContaining([
+      '1 × Speckled Mug, Oat',
+      `In exchange: Your order ${exchange.orderNumber} ($24.00 to pay)`,
+      '2 × Speckled Mug, Sage',
+    ]),
+  )
+  const money = await requested('Ink')
+  await act(money.returnId, 'approve', { exchangeItems: [] })
+  expect(await letter(`Return ${money.number}-R1 approved`)).not.toContain('Ink')
 })
 
 test('an exchange that costs something else than the merchant has seen is not approved', async () => {

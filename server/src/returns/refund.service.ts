@@ -109,7 +109,10 @@ export async function refundReturn(
       const amount = asked ? (toMinor(asked.amount, order.currency) ?? 0n) : found.most
       assertPossible(amount, found.most)
       const { restock, payments } = found
-      const settled = await settle(tx, shop, { siteId, returnId, site, worth: amount })
+      const settled = await settle(tx, shop, {
+        ...{ siteId, returnId, site, worth: amount },
+        ...{ number: returnNumber(locked, closed), lines: closed.lines },
+      })
       const details = {
         ...{ ...detailsOf(found.items), author, isReturn: true as const, mail: { message: message.trim() } },
         ...(restock.length > 0 ? { restock } : {}),

@@ -31,7 +31,7 @@ import * as exchanges from './exchanges/service.ts'
 import { refundableOf, restockSound } from './refund.service.ts'
 import { sendToBuyer } from './returns/mail.ts'
 import { listReturns, type ReturnRow, returnOfExchange, returnsByOrder } from './returns/queries.ts'
-import { receive as receiveLines } from './returns/rules.ts'
+import { receive as receiveLines, returnNumber } from './returns/rules.ts'
 import { assertSent, find, get as getRow, move, writeActivity } from './returns/service.ts'
 import { slipFile } from './returns/slips.service.ts'
 import { toWire } from './view.ts'
@@ -206,8 +206,10 @@ export function close(
   return change(shop, caller, {
     ...{ returnId, from: ['RECEIVED'], to: 'CLOSED', restock },
     values: () => ({ closingMessage: message.trim() }),
-    async follow(tx, { site, row: { siteId, id } }) {
-      await exchanges.settle(tx, shop, { siteId, returnId: id, site, worth: 0n })
+    async follow(tx, { site, order, row }) {
+      const { siteId, lines } = row
+      const number = returnNumber(order, row)
+      await exchanges.settle(tx, shop, { siteId, returnId: row.id, site, worth: 0n, number, lines })
       return {}
     },
     letter: { step: 'closed', message: message.trim() },

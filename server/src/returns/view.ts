@@ -1,7 +1,8 @@
 import type { Return as WireReturn } from '@cartwright/contract/returns/returns.ts'
 import { toPrice } from '../orders/order/prices.rules.ts'
 import { type Order, priceFormat } from '../orders/order/rules.ts'
-import { nameOf } from './returns/mail.ts'
+import { optional } from '../platform/values/optional.ts'
+import { lineName, lineOf } from './exchanges/names.view.ts'
 import type { ReturnRow } from './returns/queries.ts'
 import { creditOf, returnNumber } from './returns/rules.ts'
 
@@ -18,21 +19,27 @@ export function toWire(order: Order, row: ReturnRow): WireReturn {
     ...(missing ? { missing: toPrice(missing, priceFormat(order)) } : {}),
     ...exchangeToWire(order, row),
     currency: order.currency,
-    lines: lines.map((line) => ({ ...line, name: nameOf(order, line.lineItemId) })),
+    lines: lines.map((line) => lineToWire(order, line)),
     createdDate: row.createdAt.toISOString(),
     updatedDate: row.updatedAt.toISOString(),
   }
 }
 
+function lineToWire(order: Order, line: ReturnRow['lines'][number]): WireReturn['lines'][number] {
+  const bought = lineOf(order, line.lineItemId)
+  return { ...line, name: lineName(bought), ...optional('sku', bought.physicalProperties?.sku || undefined) }
+}
+
 function exchangeToWire(order: Order, row: ReturnRow): Pick<WireReturn, 'exchange'> {
   if (!row.exchange) return {}
-  const { orderId, number, canceled, settled, ...amounts } = row.exchange
+  const { orderId, number, canceled, settled, items, ...amounts } = row.exchange
   const [total, paid] = [BigInt(amounts.total), BigInt(amounts.paid)]
   const due = canceled || paid > total ? 0n : total - paid
   const price = (amount: bigint) => toPrice(amount, priceFormat(order))
   return {
     exchange: {
       ...{ orderId, orderNumber: number, canceled, settled },
+      items: items.map((line) => ({ name: lineName(line), quantity: line.quantity ?? 1 })),
       ...{ total: price(total), credit: price(creditOf(row)), due: price(due) },
     },
   }

@@ -72,7 +72,7 @@ function Items({ lines, item }: AnyMail) {
       </Table>
     )
   }
-  if (!lines) return null
+  if (!lines?.length) return null
   return (
     <Table>
       {lines.map(({ id, quantity, name, options, note, priceText, image }) => (
@@ -89,6 +89,7 @@ function Items({ lines, item }: AnyMail) {
 }
 
 function Totals({ rows }: { rows: readonly PageRow[] }) {
+  if (rows.length === 0) return null
   return (
     <Table>
       {rows.map((row) => (

@@ -14,6 +14,7 @@ import { readExchangeLinks } from '../../orders/links/exchanges.service.ts'
 import { returnsLinkOf } from '../../orders/links/returns.service.ts'
 import { orderToWire, termsOf } from '../../orders/order/rules.ts'
 import { getOrder } from '../../orders/order/service.ts'
+import { readPaidLines } from '../../orders/transactions/paid.view.ts'
 import type { Payment } from '../../payments/attempts/queries.ts'
 import { findPayment } from '../../payments/attempts/service.ts'
 import * as giftCards from '../../payments/gift-cards/service.ts'
@@ -120,8 +121,13 @@ export async function showThanks(shop: Shop, visit: Visit): Promise<PageResult> 
   })
   const returnsUrl = returnsLinkOf(shop, context.site, order)
   const exchanges = await readExchangeLinks(shop.db, shop, order)
-  const bought = { files, others: [...others, ...invoices], statuses, byCard, returnsUrl, exchanges }
-  return { props: thanksPage(context, await asPaidByCard(shop, order), bought) }
+  const shown = await asPaidByCard(shop, order)
+  const paidLines = await readPaidLines(shop.db, shown, {
+    language: context.site.settings.language,
+    hasEnded: shown.status === 'CANCELED',
+  })
+  const held = { files, others: [...others, ...invoices], statuses, byCard }
+  return { props: thanksPage(context, shown, { ...held, returnsUrl, exchanges, paidLines }) }
 }
 
 /** Replaces the links to downloads. The old links end. */

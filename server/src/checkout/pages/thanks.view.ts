@@ -26,6 +26,8 @@ export interface Bought {
   returnsUrl: string | undefined
   /** The orders that it was exchanged for, and the one that it replaces goods of. */
   exchanges: readonly ExchangeLink[]
+  /** With what it was paid, if its way to pay does not say it. */
+  paidLines: readonly string[] | undefined
 }
 
 export function thanksPage(context: PageContext, order: Order, bought: Bought): ThanksProps {
@@ -46,7 +48,7 @@ export function thanksPage(context: PageContext, order: Order, bought: Bought): 
     orderNumber: String(order.number),
     email: order.email,
     paymentPending: order.status === 'PENDING',
-    paymentText: paymentText(order, language, heading.hasEnded),
+    paymentText: bought.paidLines?.join('\n') ?? paymentText(order, language, heading.hasEnded),
     ...(note ? { paymentNote: note } : {}),
     ...optional(
       'transfer',

@@ -12,6 +12,7 @@ import { returnsLink, returnsLinkOf } from '../../orders/links/returns.service.t
 import { orderById } from '../../orders/order/queries.ts'
 import { isService, type Order, orderToWire, termsOf, visibleOwners } from '../../orders/order/rules.ts'
 import * as orders from '../../orders/search/service.ts'
+import { readPaidLines } from '../../orders/transactions/paid.view.ts'
 import { canPayByCard } from '../../payments/providers/service.ts'
 import { Refusal } from '../../platform/errors/errors.ts'
 import type { MemberKey } from '../../platform/room.ts'
@@ -35,6 +36,8 @@ export interface OrderShown {
   returnsUrl: string | undefined
   /** The orders that it was exchanged for, and the one that it replaces goods of. */
   exchanges: readonly ExchangeLink[]
+  /** With what it was paid, if its way to pay does not say it. */
+  paidLines: readonly string[] | undefined
 }
 
 export interface OrderPage {
@@ -82,8 +85,12 @@ export async function withItems(shop: Shop, site: Site, order: Order): Promise<O
   const asksUrl = returnsLinkOf(shop, site, order)
   const returnsUrl = asksUrl ?? (returns.length > 0 ? returnsLink(shop, order) : undefined)
   const shown = await asPaidByCard(shop, order)
+  const paidLines = await readPaidLines(shop.db, shown, {
+    language: site.settings.language,
+    hasEnded: shown.status === 'CANCELED',
+  })
   const held = { files: [...files, ...invoices], statuses, downloads }
-  return { order: shown, ...held, byCard, returns, returnsUrl, exchanges }
+  return { order: shown, ...held, byCard, returns, returnsUrl, exchanges, paidLines }
 }
 
 export interface ReorderResult {

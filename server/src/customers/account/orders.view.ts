@@ -103,11 +103,7 @@ export function orderPage(
     statusText: statusText(order, ofItems, texts.statuses),
     ...optional('transfer', hasEnded || ofItems === 'PENDING' ? undefined : transferOf(context, shown.order)),
     ...(rest ? { payRest: baseForm(context, 'rest', { action, label: rest, look: 'primary' }) } : {}),
-    facts: [
-      ...heldFacts(context, shown),
-      paymentFact(context, shown.order, hasEnded),
-      ...factsOf(context, order),
-    ],
+    facts: [...heldFacts(context, shown), paymentFact(context, shown, hasEnded), ...factsOf(context, order)],
     summary: orderSummary(order, language, { ...shown.order.data, hasEnded }),
     ...(hasNothingToSend(order) ? {} : { again: baseForm(context, 'again', { action, label: texts.again }) }),
   }
@@ -180,12 +176,13 @@ function heldFacts(
 /** With what it is paid, whether it is, and how to pay. */
 function paymentFact(
   { site }: AccountContext,
-  order: StoredOrder,
+  { order, paidLines }: OrderShown,
   hasEnded: boolean,
 ): AccountOrderProps['facts'][number] {
   const { kind, note = '' } = order.data.payment
   const isOpen = isPayable(order) && !hasEnded && kind === 'offline' && note !== ''
-  const lines = [paymentText(order, site.settings.language, hasEnded), ...(isOpen ? [note] : [])]
+  const paid = paidLines ?? [paymentText(order, site.settings.language, hasEnded)]
+  const lines = [...paid, ...(isOpen ? [note] : [])]
   return { label: textsOf({ site }).orders.payment, lines, links: [] }
 }
 

@@ -2,6 +2,9 @@ import type { RefundDetails } from '../../payments/refunds/queries.ts'
 import type { Returned } from '../../payments/refunds/service.ts'
 import { format, type Minor } from '../../platform/values/money.ts'
 import { oneLine } from '../../sites/mail/rules.ts'
+import type { Order } from '../order/rules.ts'
+import { orderTexts } from '../order/texts.ts'
+import { lineOptions } from '../order/view.ts'
 import type { Occasion } from './view.ts'
 
 interface Refunded extends Returned {
@@ -20,30 +23,30 @@ export function refunded({ returned, toGiftCard, lineItems, reason, message, ...
   const byHand = parts.byHand - moved
   return ({ order, sender, texts, number }) => {
     const { subject, title, intro, allAsPaid, asPaid, handed, onGiftCard, pieces } = texts.refunded
+    const { moved: movedText } = orderTexts(sender.language).payment
     const asItCame = returned - parts.byHand - toGiftCard
     const text = (amount: Minor) => format(amount, order.currency, sender.language)
-    const names = new Map(
-      (order.data.order.lineItems ?? []).map(({ id, productName }) => [
-        id,
-        productName?.translated ?? productName?.original ?? '',
-      ]),
-    )
     const ways = [
-      ...(exchange ? [texts.refunded.moved(text(moved), exchange.orderNumber)] : []),
       ...(toGiftCard > 0n ? [onGiftCard(text(toGiftCard))] : []),
       ...(asItCame > 0n ? [asItCame === returned ? allAsPaid : asPaid(text(asItCame))] : []),
       ...(byHand > 0n ? [handed(text(byHand))] : []),
     ]
-    const ofLines = lineItems.map(
-      ({ lineItemId, quantity }) => `${quantity} × ${oneLine(names.get(lineItemId) ?? '')}`,
-    )
+    const ofLines = piecesText(order, lineItems)
     const lines = message.split('\n').map(oneLine).filter(Boolean)
     return {
       kind: 'order-refunded',
       values: { amount: text(returned), notes: ways.join(' ') },
       subject: subject(number, sender.name),
-      title,
-      intro: [intro(text(returned), number), ...ways].join(' '),
+      title: exchange && moved === returned ? texts.refunded.exchanged : title,
+      intro: [
+        exchange
+          ? texts.refunded.ofReturn(
+              number,
+              movedText(text(moved), exchange.orderNumber, text(returned - moved)),
+            )
+          : intro(text(returned), number),
+        ...ways,
+      ].join(' '),
       blocks: [
         ...(lines.length > 0 ? [{ id: 'message', heading: sender.name, lines }] : []),
         ...(ofLines.length > 0 ? [{ id: 'pieces', heading: pieces, lines: ofLines }] : []),
@@ -51,4 +54,13 @@ export function refunded({ returned, toGiftCard, lineItems, reason, message, ...
       ],
     }
   }
+}
+
+function piecesText({ data }: Order, pieces: Refunded['lineItems']): string[] {
+  return pieces.map(({ lineItemId, quantity }) => {
+    const { productName, descriptionLines } = data.order.lineItems?.find(({ id }) => id === lineItemId) ?? {}
+    const options = lineOptions(descriptionLines).map(({ value }) => value)
+    const name = productName?.translated ?? productName?.original ?? ''
+    return `${quantity} × ${oneLine([name, ...options].filter(Boolean).join(', '))}`
+  })
 }

@@ -128,7 +128,8 @@ const english = {
     allAsPaid: 'The money goes back the way you paid. It can take a few days until you see it.',
     asPaid: (amount: string) =>
       `${amount} goes back the way you paid. It can take a few days until you see it.`,
-    moved: (amount: string, order: string) => `${amount} of it pays for your order ${order}.`,
+    ofReturn: (number: string, what: string) => `For what you returned of your order ${number}: ${what}.`,
+    exchanged: 'Your exchange',
     handed: (amount: string) => `You get ${amount} from us directly.`,
     onGiftCard: (amount: string) => `${amount} is on your gift card again.`,
     pieces: 'Refunded items',
@@ -290,7 +291,8 @@ const german: MailTexts = {
       'Sie bekommen das Geld auf dem Weg zurück, auf dem Sie bezahlt haben. Es kann einige Tage dauern, bis Sie es sehen.',
     asPaid: (amount) =>
       `${amount} bekommen Sie auf dem Weg zurück, auf dem Sie bezahlt haben. Es kann einige Tage dauern, bis Sie das Geld sehen.`,
-    moved: (amount, order) => `${amount} davon zählen für Ihre Bestellung ${order}.`,
+    ofReturn: (number, what) => `Für Ihre Rücksendung zur Bestellung ${number}: ${what}.`,
+    exchanged: 'Ihr Umtausch',
     handed: (amount) => `${amount} bekommen Sie direkt von uns.`,
     onGiftCard: (amount) => `${amount} sind wieder auf Ihrer Geschenkkarte.`,
     pieces: 'Erstattete Artikel',

@@ -34,6 +34,13 @@ const english = {
     refunded: (method: string, amount: string) => `${method}: ${amount} refunded`,
     partlyRefunded: (method: string, paid: string, amount: string) =>
       `${method}: ${paid} paid, ${amount} refunded`,
+    /** What returned items pay of the order in exchange for them, and what of the refund goes back. */
+    moved: (amount: string, order: string, back: string) =>
+      `${amount} paid for order ${order}, ${back} went back to you`,
+    wentBack: (amount: string) => `${amount} refunded`,
+    left: (amount: string) => `${amount} still to pay`,
+    goods: 'Returned items',
+    byHand: 'Paid to the shop directly',
     unpaid: (method: string) => `${method}: not paid yet`,
     notPaid: (method: string) => `${method}: not paid`,
     authorized: (method: string) => `${method}: reserved, and charged later`,
@@ -88,6 +95,11 @@ const german: OrderTexts = {
     paidInPart: (method, paid) => `${method}: ${paid} bezahlt`,
     refunded: (method, amount) => `${method}: ${amount} erstattet`,
     partlyRefunded: (method, paid, amount) => `${method}: ${paid} bezahlt, ${amount} erstattet`,
+    moved: (amount, order, back) => `${amount} zählten für Bestellung ${order}, ${back} gingen an Sie zurück`,
+    wentBack: (amount) => `${amount} erstattet`,
+    left: (amount) => `${amount} noch zu bezahlen`,
+    goods: 'Zurückgesendete Artikel',
+    byHand: 'Direkt an den Shop bezahlt',
     unpaid: (method) => `${method}: noch nicht bezahlt`,
     notPaid: (method) => `${method}: nicht bezahlt`,
     authorized: (method) => `${method}: reserviert, wird später abgebucht`,

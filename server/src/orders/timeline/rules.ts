@@ -46,4 +46,4 @@ export function isChangeable({ type, customActivity }: Activity, isOwn: (appId: 
 }
 
 /** The shop writes these about the goods of its catalogue. */
-const ownTypes = ['MEMBERSHIP_CHOSEN', 'LINE_ITEM_CHANGED']
+const ownTypes = ['MEMBERSHIP_CHOSEN', 'LINE_ITEM_CHANGED', 'RETURN_PAYS_LESS']

@@ -1,7 +1,7 @@
 import type { MailBlock } from '@cartwright/contract/pages/mail.ts'
 import type { Order } from '../../orders/order/rules.ts'
 import { format, type Minor } from '../../platform/values/money.ts'
-import { oneLine } from '../../sites/mail/rules.ts'
+import { lineName } from './names.view.ts'
 import { exchangeTexts } from './texts.ts'
 
 /** What an e-mail says of the exchange that was just agreed upon. */
@@ -21,13 +21,7 @@ export function exchangeBlock({ order, worth, payUrl }: Offer, language: string)
   const back = worth - total
   const balance =
     paid < total ? texts.toPay(text(total - paid)) : back > 0n ? texts.toRefund(text(back)) : texts.even
-  const items = (data.order.lineItems ?? []).map(({ quantity, productName, descriptionLines = [] }) => {
-    const options = descriptionLines.map(
-      ({ plainText, colorInfo }) => plainText?.translated ?? plainText?.original ?? colorInfo?.original ?? '',
-    )
-    const name = productName?.translated ?? productName?.original ?? ''
-    return `${quantity} × ${oneLine([name, ...options].filter(Boolean).join(', '))}`
-  })
+  const items = (data.order.lineItems ?? []).map((line) => `${line.quantity} × ${lineName(line)}`)
   return {
     id: 'exchange',
     heading: texts.title,

@@ -1,10 +1,11 @@
+import { storeAppId } from '@cartwright/contract/catalogue/limits.ts'
 import type { ExchangeItem } from '@cartwright/contract/returns/returns.ts'
 import * as drafts from '../../draft-orders/service.ts'
 import { updateIn } from '../../orders/changes/service.ts'
 import { collect } from '../../orders/collection/service.ts'
 import { restDue } from '../../orders/mail/payment.view.ts'
 import { sendOrderMail } from '../../orders/mail/service.ts'
-import { orderEvent, publishEvents } from '../../orders/order/events.service.ts'
+import { newItemActivity, orderEvent, publishEvents } from '../../orders/order/events.service.ts'
 import { isPayable, type Order } from '../../orders/order/rules.ts'
 import { lockOrder, updateStatuses } from '../../orders/order/service.ts'
 import { cancelIn } from '../../orders/service.ts'
@@ -15,7 +16,7 @@ import * as links from '../../payments/links/service.ts'
 import type { Connection } from '../../platform/db/db.ts'
 import { refuse } from '../../platform/errors/errors.ts'
 import { type Caller, type Shop, systemCaller } from '../../platform/shop/shop.ts'
-import type { Minor } from '../../platform/values/money.ts'
+import { format, type Minor, toDecimal } from '../../platform/values/money.ts'
 import type { Site } from '../../sites/settings/service.ts'
 import { readWorth } from './offers.service.ts'
 import {
@@ -100,7 +101,14 @@ async function linkForRest(tx: Connection, shop: Shop, order: Order): Promise<Pa
   )
 }
 
-interface Settled extends ReturnKey {
+interface Back {
+  /** How the buyer knows the return. */
+  number?: string
+  /** What came back: the reason why it pays less than was agreed. */
+  lines?: readonly { received?: { damaged: number; missing: number } }[]
+}
+
+interface Settled extends ReturnKey, Back {
   site: Site
   /** What came back counts for. */
   worth: Minor
@@ -114,7 +122,7 @@ interface Settled extends ReturnKey {
 export async function settle(
   tx: Connection,
   shop: Shop,
-  { siteId, returnId, site, worth }: Settled,
+  { siteId, returnId, site, worth, ...back }: Settled,
 ): Promise<{ credit: Minor; orderNumber: string } | undefined> {
   const [known] = await tx.run(exchangeOfReturn, [siteId, returnId])
   if (!known) return undefined
@@ -127,7 +135,7 @@ export async function settle(
   const credit = worth < most ? worth : most
   const less = known.credit - credit
   await tx.run(settleExchange, [siteId, returnId, credit, new Date(shop.clock())])
-  if (less > 0n) await takeBack(tx, shop, { site, before, exchange: known, less })
+  if (less > 0n) await takeBack(tx, shop, { site, before, exchange: known, less, back })
   return { credit, orderNumber: String(before.number) }
 }
 
@@ -136,12 +144,13 @@ interface TakenBack {
   before: Order
   exchange: Exchange
   less: Minor
+  back: Back
 }
 
 async function takeBack(
   tx: Connection,
   shop: Shop,
-  { site, before, exchange, less }: TakenBack,
+  { site, before, exchange, less, back }: TakenBack,
 ): Promise<void> {
   const { siteId, paymentId, credit } = exchange
   if (leavesUnpayable(before, less))
@@ -152,23 +161,44 @@ async function takeBack(
   await tx.run(reduceCredit, [siteId, paymentId, credit - less, new Date(shop.clock())])
   const next = withLessCredit(before, less)
   const isPart = next.paymentStatus === 'PARTIALLY_PAID' && before.paymentStatus !== 'PARTIALLY_PAID'
-  const activities = isPart ? (['ORDER_PARTIALLY_PAID'] as const) : []
+  const counts = countsOf(back)
+  const data = { ...counts, amount: toDecimal(less, before.currency), title: back.number ?? '' }
+  const activity = newItemActivity(shop, { appId: storeAppId, type: 'RETURN_PAYS_LESS', data })
+  const activities = [...(isPart ? (['ORDER_PARTIALLY_PAID'] as const) : []), activity]
   const order = await updateStatuses(tx, shop, { order: next, activities })
-  const link = order.status === 'APPROVED' ? await linkForRest(tx, shop, order) : undefined
-  if (link) {
-    const occasion = restDue({
-      url: links.linkUrl(shop, link),
-      amount: order.total - order.paid,
-      dueAt: null,
-    })
-    await sendOrderMail(tx, shop, { site, order, occasion })
-  }
+  await askForRest(tx, shop, { site, order, less, back })
   const kinds =
     order.paymentStatus === before.paymentStatus
       ? (['updated'] as const)
       : (['updated', 'payment_status_updated'] as const)
   const events = kinds.map((kind) => orderEvent(shop, kind, order))
   await publishEvents(tx, [...events, transactionsEvent(shop, order, [paymentId])])
+}
+
+/** Tells the buyer why something is left to pay. */
+async function askForRest(
+  tx: Connection,
+  shop: Shop,
+  { site, order, less, back }: Pick<TakenBack, 'site' | 'less' | 'back'> & { order: Order },
+): Promise<void> {
+  const link = order.status === 'APPROVED' ? await linkForRest(tx, shop, order) : undefined
+  if (!link) return
+  const due = restDue({ url: links.linkUrl(shop, link), amount: order.total - order.paid, dueAt: null })
+  await sendOrderMail(tx, shop, {
+    ...{ site, order },
+    occasion(context) {
+      const content = due(context)
+      const { language } = context.sender
+      const why = exchangeTexts(language).less(format(less, order.currency, language), countsOf(back))
+      return { ...content, intro: `${why} ${content.intro}` }
+    },
+  })
+}
+
+function countsOf({ lines = [] }: Back): { damaged: string; missing: string } {
+  const sum = (count: 'damaged' | 'missing') =>
+    String(lines.reduce((all, { received }) => all + (received?.[count] ?? 0), 0))
+  return { damaged: sum('damaged'), missing: sum('missing') }
 }
 
 /**

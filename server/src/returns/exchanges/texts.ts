@@ -11,6 +11,13 @@ const english = {
   even: 'You have nothing to pay.',
   offer: (total: string, worth: string) =>
     `New items: ${total}. What you send back: ${worth}. The prices of the day we approve count.`,
+  less: (amount: string, { damaged, missing }: { damaged: string; missing: string }) => {
+    const why = [
+      ...(damaged === '0' ? [] : [`${damaged} damaged`]),
+      ...(missing === '0' ? [] : [`${missing} not arrived`]),
+    ].join(', ')
+    return `What you sent back pays ${amount} less than agreed${why && ` (${why})`}.`
+  },
   field: 'Money back or exchange',
   money: 'Money back',
   choice: (name: string, price: string) => `${name} (${price})`,
@@ -37,6 +44,13 @@ const german: ExchangeTexts = {
   even: 'Sie müssen nichts bezahlen.',
   offer: (total, worth) =>
     `Neue Artikel: ${total}. Was Sie zurücksenden: ${worth}. Es gelten die Preise des Tages, an dem wir zustimmen.`,
+  less: (amount, { damaged, missing }) => {
+    const why = [
+      ...(damaged === '0' ? [] : [`${damaged} beschädigt`]),
+      ...(missing === '0' ? [] : [`${missing} nicht angekommen`]),
+    ].join(', ')
+    return `Was Sie zurückgesendet haben, zählt ${amount} weniger als vereinbart${why && ` (${why})`}.`
+  },
   field: 'Geld zurück oder Umtausch',
   money: 'Geld zurück',
   choice: (name, price) => `${name} (${price})`,

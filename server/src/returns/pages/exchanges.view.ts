@@ -4,8 +4,10 @@ import type { Order } from '../../orders/order/rules.ts'
 import { type FormFields, type Problems, pageField } from '../../platform/pages/forms.ts'
 import { format, type Minor } from '../../platform/values/money.ts'
 import type { ExchangeChoice } from '../exchanges/choices.service.ts'
+import { lineName } from '../exchanges/names.view.ts'
 import { exchangeTexts } from '../exchanges/texts.ts'
 import type { ReturnRow } from '../returns/queries.ts'
+import { wishOf } from '../returns/rules.ts'
 
 export type Choices = ReadonlyMap<string, readonly ExchangeChoice[]>
 
@@ -62,12 +64,13 @@ export function offerText(
   return `${texts.offer(text(total), text(worth))} ${difference}`
 }
 
-/** What the buyer gets instead of a line, beside its name. */
-export function insteadText({ exchangeFor }: ReturnRow['lines'][number], language: string): string {
-  return exchangeFor ? ` (${exchangeTexts(language).instead(exchangeFor.name)})` : ''
+/** What the buyer asks for instead of a line, beside its name. */
+export function insteadText(row: ReturnRow, line: ReturnRow['lines'][number], language: string): string {
+  const wish = wishOf(row, line)
+  return wish ? ` (${exchangeTexts(language).instead(wish.name)})` : ''
 }
 
-/** The order of the exchange, and what is left to pay of it. */
+/** The order of the exchange with its items, and what is left to pay of it. */
 export function exchangeLines({ currency }: Order, { exchange }: ReturnRow, language: string): string[] {
   if (!exchange) return []
   const texts = exchangeTexts(language)
@@ -77,7 +80,10 @@ export function exchangeLines({ currency }: Order, { exchange }: ReturnRow, lang
     : due > 0n
       ? texts.left(format(due, currency, language))
       : texts.paid
-  return [`${texts.title}: ${texts.order(exchange.number)} (${state})`]
+  return [
+    `${texts.title}: ${texts.order(exchange.number)} (${state})`,
+    ...exchange.items.map((line) => `${line.quantity} × ${lineName(line)}`),
+  ]
 }
 
 export function payLink(

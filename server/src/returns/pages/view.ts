@@ -2,15 +2,15 @@ import type { BookingDetailsProps } from '@cartwright/contract/pages/bookings.ts
 import type { PageFieldGroup, PageForm, PageLink } from '@cartwright/contract/pages/identity.ts'
 import { type PageMessage, pageLocale } from '@cartwright/contract/pages/pages.ts'
 import type { Order } from '../../orders/order/rules.ts'
-import { lineOptions } from '../../orders/order/view.ts'
+import { orderTexts } from '../../orders/order/texts.ts'
 import { type FormFields, ofLines, type Problems, pageField } from '../../platform/pages/forms.ts'
 import { dateFormat } from '../../platform/values/dates.ts'
 import { format } from '../../platform/values/money.ts'
 import type { PageVisit } from '../../redirects/pages.service.ts'
 import { type ReturnRules, returnRules } from '../../sites/seller/returns.rules.ts'
 import { pageShop, storefrontPath } from '../../sites/settings/view.ts'
+import { lineName, nameOf } from '../exchanges/names.view.ts'
 import { exchangeTexts } from '../exchanges/texts.ts'
-import { nameOf } from '../returns/mail.ts'
 import type { ReturnRow } from '../returns/queries.ts'
 import { isCancelable, isOpen, type Returnable, returnNumber } from '../returns/rules.ts'
 import { type Choices, exchangeField, exchangeFields, exchangeLines, insteadText } from './exchanges.view.ts'
@@ -119,7 +119,7 @@ function factsOf(
       lines: [
         returnStatusText(order, row, language),
         ...row.lines.map(
-          (line) => `${line.quantity} × ${nameOf(order, line.lineItemId)}${insteadText(line, language)}`,
+          (line) => `${line.quantity} × ${nameOf(order, line.lineItemId)}${insteadText(row, line, language)}`,
         ),
         ...exchangeLines(order, row, language),
         ...[row.declineReason, row.closingMessage || row.approvalMessage].filter((text) => text !== ''),
@@ -132,9 +132,12 @@ function factsOf(
 export function returnStatusText({ currency }: Order, row: ReturnRow, language: string): string {
   const texts = textsIn(language)
   if (row.status !== 'CLOSED') return texts.statuses[row.status]
-  return row.refunded === null
-    ? texts.closedWithoutRefund
-    : texts.closedWithRefund(format(row.refunded, currency, language))
+  if (row.refunded === null) return texts.closedWithoutRefund
+  const back = format(row.refunded, currency, language)
+  const { settled, credit, number } = row.exchange ?? {}
+  if (!settled || !credit || credit === '0' || !number) return texts.closedWithRefund(back)
+  const { moved } = orderTexts(language).payment
+  return texts.closedWithExchange(moved(format(BigInt(credit), currency, language), number, back))
 }
 
 /** Until when what can go back. One day for everything needs no names. */
@@ -147,11 +150,6 @@ function daysOf({ lines }: Returnable, dayOf: (until: Date) => string): string[]
   return [...days].map(
     ([day, pieces]) => `${day}: ${pieces.map(({ quantity, name }) => `${quantity} × ${name}`).join(', ')}`,
   )
-}
-
-function lineName({ productName, descriptionLines }: Returnable['lines'][number]['line']): string {
-  const options = lineOptions(descriptionLines).map(({ value }) => value)
-  return [productName?.translated ?? productName?.original ?? '', ...options].filter(Boolean).join(', ')
 }
 
 function policyOf(

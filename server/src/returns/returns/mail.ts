@@ -13,9 +13,10 @@ import type { Values } from '../../sites/mail/templates.rules.ts'
 import { returnRules } from '../../sites/seller/returns.rules.ts'
 import type { Site } from '../../sites/settings/service.ts'
 import { exchangeBlock, type Offer } from '../exchanges/mail.ts'
+import { nameOf } from '../exchanges/names.view.ts'
 import { exchangeTexts } from '../exchanges/texts.ts'
 import type { ReturnRow } from './queries.ts'
-import { piecesOf, returnNumber } from './rules.ts'
+import { piecesOf, returnNumber, wishOf } from './rules.ts'
 import { returnTexts } from './texts.ts'
 
 interface Mailing {
@@ -181,22 +182,18 @@ function arrivedBlock(order: Order, { lines }: ReturnRow, language: string): Mai
   }
 }
 
-function piecesBlock(order: Order, { lines }: ReturnRow, language: string): MailBlock {
+function piecesBlock(order: Order, row: ReturnRow, language: string): MailBlock {
   const texts = returnTexts(language)
   return {
     id: 'pieces',
     heading: texts.pieces,
-    lines: lines.map(({ lineItemId, quantity, reason, exchangeFor }) => {
-      const instead = exchangeFor ? [exchangeTexts(language).instead(oneLine(exchangeFor.name))] : []
-      return `${quantity} × ${nameOf(order, lineItemId)} (${[oneLine(reason), ...instead].join('; ')})`
+    lines: row.lines.map((line) => {
+      const wish = wishOf(row, line)
+      const instead = wish ? [exchangeTexts(language).instead(oneLine(wish.name))] : []
+      const reason = [oneLine(line.reason), ...instead].join('; ')
+      return `${line.quantity} × ${nameOf(order, line.lineItemId)} (${reason})`
     }),
   }
-}
-
-/** The name of a line of an order, as its buyer knows it. */
-export function nameOf({ data }: Pick<Order, 'data'>, lineItemId: string): string {
-  const { productName } = data.order.lineItems?.find(({ id }) => id === lineItemId) ?? {}
-  return oneLine(productName?.translated ?? productName?.original ?? '')
 }
 
 function noteBlock({ note }: ReturnRow, heading: string): MailBlock[] {

@@ -1,6 +1,9 @@
 import type { ReturnStatus } from '@cartwright/contract/returns/returns.ts'
+import type { Order } from '../../orders/order/rules.ts'
 import { quickRead, statement } from '../../platform/db/db.ts'
 import type { Minor } from '../../platform/values/money.ts'
+
+type OrderLine = NonNullable<Order['data']['order']['lineItems']>[number]
 
 export interface Received {
   sound: number
@@ -28,6 +31,7 @@ export interface ReturnExchange {
   /** Of what was paid, what has gone back or is on its way. */
   returned: string
   credit: string
+  items: Pick<OrderLine, 'quantity' | 'productName' | 'descriptionLines'>[]
 }
 
 export interface ReturnRow {
@@ -66,6 +70,10 @@ const asked = `r.site_id AS "siteId", r.id, r.order_id AS "orderId", r.number, r
   r.decline_reason AS "declineReason", r.approval_message AS "approvalMessage", r.closing_message AS "closingMessage",
   r.created_at AS "createdAt", r.updated_at AS "updatedAt"`
 
+const exchangeItems = `(SELECT coalesce(jsonb_agg(jsonb_build_object('quantity', l -> 'quantity',
+      'productName', l -> 'productName', 'descriptionLines', l -> 'descriptionLines')), '[]')
+    FROM jsonb_array_elements(o.data #> '{order,lineItems}') l)`
+
 const columns = `${asked}, ${status} AS status, CASE WHEN NOT ${hasFailed} THEN r.refund_id END AS "refundId",
   ${hasFailed} AS "refundFailed",
   (SELECT ${given} - coalesce((f.details #>> '{exchange,amount}')::bigint, 0) FROM refunds f
@@ -74,7 +82,7 @@ const columns = `${asked}, ${status} AS status, CASE WHEN NOT ${hasFailed} THEN 
     WHERE f.site_id = $1 AND f.id = r.refund_id AND f.status = 'SUCCEEDED') AS missing,
   (SELECT jsonb_build_object('orderId', o.id, 'number', o.number::text, 'canceled', o.status = 'CANCELED',
       'settled', e.settled_at IS NOT NULL, 'total', o.total::text, 'paid', o.paid::text,
-      'returned', (o.refunded + o.refund_pending)::text, 'credit', e.credit::text)
+      'returned', (o.refunded + o.refund_pending)::text, 'credit', e.credit::text, 'items', ${exchangeItems})
     FROM exchanges e JOIN orders o ON o.site_id = $1 AND o.id = e.order_id
     WHERE e.site_id = $1 AND e.return_id = r.id) AS exchange`
 

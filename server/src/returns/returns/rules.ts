@@ -126,6 +126,14 @@ export function isCancelable({ status }: Pick<ReturnRow, 'status'>): boolean {
 
 export const cancelable: readonly ReturnStatus[] = ['REQUESTED', 'APPROVED']
 
+/** What the buyer asks for instead of money, until the merchant has decided what they get. */
+export function wishOf(
+  { status }: Pick<ReturnRow, 'status'>,
+  { exchangeFor }: Pick<ReturnedLine, 'exchangeFor'>,
+): ReturnedLine['exchangeFor'] {
+  return status === 'REQUESTED' || status === 'DECLINED' ? exchangeFor : undefined
+}
+
 /** As people read it: the number of the order, and the count. */
 export function returnNumber(order: Pick<Order, 'number'>, { number }: Pick<ReturnRow, 'number'>): string {
   return `${order.number}-R${number}`

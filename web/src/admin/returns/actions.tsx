@@ -14,6 +14,7 @@ import { texts as labelTexts } from '../shipping-labels/texts/index.ts'
 import { ApproveForm } from './approve-form.tsx'
 import { Message } from './message.tsx'
 import { ReceiveForm } from './receive-form.tsx'
+import { partsOf } from './refund.rules.ts'
 import { texts } from './texts/index.ts'
 
 interface ActionsProps {
@@ -139,15 +140,21 @@ function RefundForm({
       amount: (amount) => (Number(amount) > 0 && Number(amount) <= most ? null : texts.amountNeeded(text)),
     },
   })
-  const credit = creditOf(one, Number(form.values.amount))
-  const creditText = moneyText(credit, { ...locale, currency: one.currency })
-  const itself = most - credit - Number(byHand?.amount ?? 0)
-  const yours = Math.max(0, Number(form.values.amount) - credit - itself)
-  const yoursText = moneyText(yours, { ...locale, currency: one.currency })
+  const { credit, back, less, yours } = partsOf(one, {
+    ...{ amount: Number(form.values.amount) || 0, most },
+    byHand: Number(byHand?.amount ?? 0),
+  })
+  const [creditText, backText, lessText, yoursText] = [credit, back, less, yours].map((amount) =>
+    moneyText(amount, { ...locale, currency: one.currency }),
+  ) as [string, string, string, string]
+  const newNumber = one.exchange?.orderNumber ?? ''
   const { mutate, error, isPending } = useChange('refundReturn', {
     onDone({ return: { refundFailed } }) {
       // The page says so.
-      if (!refundFailed) notify.success(yours > 0 ? texts.wasRefundedByHand(yoursText) : texts.wasRefunded)
+      if (!refundFailed && yours > 0) notify.success(texts.wasRefundedByHand(yoursText))
+      else if (!refundFailed && credit > 0)
+        notify.success(texts.exchange.wasMoved(creditText, newNumber, backText))
+      else if (!refundFailed) notify.success(texts.wasRefunded)
       onClose()
     },
   })
@@ -165,18 +172,12 @@ function RefundForm({
       <Text size="sm">{texts.refundText(text)}</Text>
       <MoneyField label={texts.amount} most={most} required {...form.getInputProps('amount')} />
       <Message {...form.getInputProps('message')} />
-      {credit > 0 && (
-        <Text size="sm">{texts.exchange.paysOrder(creditText, one.exchange?.orderNumber ?? '')}</Text>
-      )}
+      {credit > 0 && <Text size="sm">{texts.exchange.paysOrder(creditText, newNumber, backText)}</Text>}
+      {less > 0 && <Text size="sm">{texts.exchange.becomesDue(lessText, newNumber)}</Text>}
       {yours > 0 && <Text size="sm">{texts.byHand(yoursText)}</Text>}
-      <Text size="sm">{itself > 0 ? `${texts.asPaid} ${texts.refunds}` : texts.refunds}</Text>
+      <Text size="sm">{back > yours ? `${texts.asPaid} ${texts.refunds}` : texts.refunds}</Text>
     </DialogForm>
   )
-}
-
-/** What of a refund pays the order of the exchange. */
-function creditOf({ exchange }: Return, amount: number): number {
-  return Math.min(Number(exchange?.credit.amount ?? 0), amount || 0)
 }
 
 function CloseForm({ one, restockable, onClose }: FormProps & Pick<ActionsProps, 'restockable'>) {

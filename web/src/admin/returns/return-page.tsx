@@ -1,3 +1,4 @@
+import type { Price } from '@cartwright/contract/orders/line-items.ts'
 import type { Return, ReturnExchange } from '@cartwright/contract/returns/returns.ts'
 import { Alert, Paper, Stack, Text, Title } from '@mantine/core'
 import { Link, useParams } from 'react-router'
@@ -56,29 +57,36 @@ export function Page() {
         )}
         <Items one={one} />
         <Labels orderId={one.orderId} returnId={one.id} />
-        {one.exchange && <Exchange exchange={one.exchange} />}
+        {one.exchange && <Exchange exchange={one.exchange} currency={one.currency} />}
         <Details one={one} />
       </Stack>
     </>
   )
 }
 
-function Items({ one: { lines } }: { one: Return }) {
+function Items({ one: { lines, status } }: { one: Return }) {
+  // Once the merchant has decided, what was decided counts.
+  const isWish = status === 'REQUESTED' || status === 'DECLINED'
   return (
     <Paper withBorder p="lg" component="section" aria-label={texts.items}>
       <Title order={2} mb="sm">
         {texts.items}
       </Title>
       <Stack component="ul" gap="md" m={0} p={0} style={{ listStyle: 'none' }}>
-        {lines.map(({ lineItemId, name, quantity, reason, received, exchangeFor }) => (
+        {lines.map(({ lineItemId, name, sku, quantity, reason, received, exchangeFor }) => (
           <li key={lineItemId}>
             <Text fw={500} style={{ overflowWrap: 'anywhere' }}>
               {quantity} × {name}
             </Text>
+            {sku && (
+              <Text size="sm" c="dimmed">
+                {texts.sku(sku)}
+              </Text>
+            )}
             <Text size="sm" c="dimmed">
               {reason}
             </Text>
-            {exchangeFor && <Text size="sm">{exchange.wants(exchangeFor.name)}</Text>}
+            {isWish && exchangeFor && <Text size="sm">{exchange.wants(exchangeFor.name)}</Text>}
             {received && (
               <Text size="sm">
                 {(['sound', 'damaged', 'missing'] as const)
@@ -95,8 +103,17 @@ function Items({ one: { lines } }: { one: Return }) {
 }
 
 /** The order of what the buyer gets instead. */
-function Exchange({ exchange: { orderId, orderNumber, ...of } }: { exchange: ReturnExchange }) {
-  const { total, credit, due, canceled } = of
+function Exchange({
+  exchange: { orderId, orderNumber, ...of },
+  currency,
+}: {
+  exchange: ReturnExchange
+  currency: string
+}) {
+  const locale = useLocaleSettings()
+  const text = ({ amount = '' }: Price) => moneyText(amount, { ...locale, currency })
+  const { items, total, credit, due, canceled } = of
+  const piecesText = items.map(({ name, quantity }) => `${quantity} × ${name}`).join('\n')
   return (
     <Paper withBorder p="lg" component="section" aria-label={exchange.title}>
       <Title order={2} mb="sm">
@@ -110,9 +127,10 @@ function Exchange({ exchange: { orderId, orderNumber, ...of } }: { exchange: Ret
               {texts.order(orderNumber)}
             </Link>,
           ],
-          [exchange.total, total.formattedAmount],
-          [exchange.credit, credit.formattedAmount],
-          [exchange.due, canceled ? exchange.canceled : due.formattedAmount],
+          [exchange.items, <Lines key="items" text={piecesText} />],
+          [exchange.total, text(total)],
+          [exchange.credit, text(credit)],
+          [exchange.due, canceled ? exchange.canceled : text(due)],
         ]}
       />
     </Paper>
@@ -123,7 +141,15 @@ function Details({ one }: { one: Return }) {
   const { orderId, orderNumber, buyer, note, declineReason, createdDate, updatedDate } = one
   const { status, refunded, currency, approvalMessage, closingMessage } = one
   const locale = useLocaleSettings()
-  const money = refunded ? moneyText(refunded.amount ?? 0, { ...locale, currency }) : texts.noRefund
+  const text = ({ amount = '' }: Price) => moneyText(amount, { ...locale, currency })
+  const { credit, settled, orderNumber: newNumber = '' } = one.exchange ?? {}
+  const isMoved = settled && Number(credit?.amount) > 0
+  const back = refunded && text(refunded)
+  const money = !back
+    ? texts.noRefund
+    : isMoved && credit
+      ? exchange.moved(text(credit), newNumber, back)
+      : back
   return (
     <Paper withBorder p="lg">
       <Facts

@@ -5,11 +5,12 @@ import { Changes } from '../changes.tsx'
 import { isPickup } from '../fulfilment.rules.ts'
 import { priceText, timesOf } from '../rules.ts'
 import { texts } from '../texts/index.ts'
+import { usePaidParts } from '../use-paid-parts.ts'
 import { NewNote, Note } from './notes.tsx'
 
 /** The activities of an order, newest first. */
 export function Timeline({ order }: { order: Order }) {
-  const { activities = [] } = order
+  const entries = useEntries(order)
   return (
     <Paper withBorder p="lg" component="section" aria-label={texts.timeline} className="not-printed">
       <Title order={2} mb="sm">
@@ -17,18 +18,36 @@ export function Timeline({ order }: { order: Order }) {
       </Title>
       <NewNote orderId={order.id ?? ''} />
       <ol className="order-rows">
-        {activities.toReversed().map((activity) => (
-          <li key={activity.id}>
-            <Entry order={order} activity={activity} />
+        {entries.map(({ id, at, by, text }) => (
+          <li key={id}>
+            {text}
             <Text size="xs" c="dimmed">
-              {activity.createdDate && <DateTime at={activity.createdDate} />}
-              {activity.authorEmail && ` · ${activity.authorEmail}`}
+              {at && <DateTime at={at} />}
+              {by && ` · ${by}`}
             </Text>
           </li>
         ))}
       </ol>
     </Paper>
   )
+}
+
+/** The newest first. What several payments have paid is told by each of them, with its amount. */
+function useEntries(order: Order) {
+  const parts = usePaidParts(order)
+  const activities = (order.activities ?? []).filter(
+    ({ activityType }) => parts.length === 0 || activityType !== 'ORDER_PARTIALLY_PAID',
+  )
+  const ofActivities = activities.map((activity) => ({
+    ...{ id: activity.id, at: activity.createdDate, by: activity.authorEmail },
+    text: <Entry order={order} activity={activity} />,
+  }))
+  const ofParts = parts.map(({ id, at, name, text }) => ({
+    ...{ id, at, by: undefined },
+    text: <Text size="sm">{texts.paidBy.paid(text, name)}</Text>,
+  }))
+  const instant = ({ at }: { at?: string | null | undefined }) => Date.parse(at ?? '') || 0
+  return [...ofActivities, ...ofParts].toSorted((a, b) => instant(a) - instant(b)).toReversed()
 }
 
 type Activity = NonNullable<Order['activities']>[number]
@@ -61,7 +80,7 @@ function Entry({ order, activity }: { order: Order; activity: Activity }) {
   return (
     <Text size="sm">
       {customActivity ? (
-        <Custom activity={customActivity} />
+        <Custom order={order} activity={customActivity} />
       ) : (
         [activityText(order, activityType), ...(amount ? [priceText(amount, order, locale)] : [])].join(': ')
       )}
@@ -80,10 +99,18 @@ type CustomActivity = NonNullable<NonNullable<Order['activities']>[number]['cust
  * What became of a line of an app: of bookings and plans we know the words, of others their own name is shown. Events
  * have clocks of their own; the time zone of a booking is that of its buyer, and merchants read those of the shop.
  */
-function Custom({ activity: { type = '', additionalData = {} } }: { activity: CustomActivity }) {
+function Custom({
+  order,
+  activity: { type = '', additionalData = {} },
+}: {
+  order: Order
+  activity: CustomActivity
+}) {
   const locale = useLocaleSettings()
   const text = texts.itemActivities[type]
   const { title = '', membership = '', by = '', from = '', to = '', timeZone = '' } = additionalData
+  const { amount, damaged = '0', missing = '0' } = additionalData
+  const returned = { amount: priceText(amount ? { amount } : undefined, order, locale), damaged, missing }
   const times = timesOf({ from, to, ...(type.startsWith('EVENT_') ? { timeZone } : {}) }, locale)
-  return text ? text({ title, membership, byCustomer: by === 'CUSTOMER', ...times }) : type
+  return text ? text({ title, membership, byCustomer: by === 'CUSTOMER', ...times, ...returned }) : type
 }

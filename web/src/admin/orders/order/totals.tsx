@@ -5,12 +5,14 @@ import { useLocaleSettings } from '../../components/display/formats.tsx'
 import { isPickup } from '../fulfilment.rules.ts'
 import { hasNothingLeft, priceText } from '../rules.ts'
 import { texts } from '../texts/index.ts'
+import { usePaidParts } from '../use-paid-parts.ts'
 
 export function Totals({ order }: { order: Order }) {
   const { priceSummary, balanceSummary, shippingInfo, taxIncludedInPrices } = order
   const { subtotal, discount, shipping, totalAdditionalFees, tax, total } = priceSummary ?? {}
   const locale = useLocaleSettings()
   const text = (price: Price | undefined) => priceText(price, order, locale)
+  const parts = usePaidParts(order)
   const delivery = isPositive(shipping) ? text(shipping) : texts.free
   return (
     <Paper withBorder p="lg" component="section" aria-label={texts.summary}>
@@ -34,6 +36,9 @@ export function Totals({ order }: { order: Order }) {
         <Row name={texts.total} text={text(total)} strong />
         {isPositive(tax) && taxIncludedInPrices && <Row name={texts.taxIncluded} text={text(tax)} />}
         <Row name={texts.paid} text={text(balanceSummary?.paid)} />
+        {parts.map((part) => (
+          <Row key={part.id} name={texts.paidBy.by(part.name)} text={part.text} />
+        ))}
         {isPositive(balanceSummary?.refunded) && (
           <Row name={texts.refunded} text={`−${text(balanceSummary?.refunded)}`} />
         )}

@@ -154,6 +154,13 @@ export const german: Texts = {
     RETURN_RECEIVED: ({ title }) => `Rücksendung erhalten: ${title}`,
     RETURN_CLOSED: ({ title }) => `Rücksendung ohne Erstattung abgeschlossen: ${title}`,
     RETURN_CANCELED: ({ title }) => `Der Kunde hat die Rücksendung storniert: ${title}`,
+    RETURN_PAYS_LESS: ({ title, amount, damaged, missing }) => {
+      const why = [
+        ...(damaged === '0' ? [] : [`${damaged} beschädigt`]),
+        ...(missing === '0' ? [] : [`${missing} fehlend`]),
+      ].join(', ')
+      return `Rücksendung ${title} zählt ${amount} weniger als vereinbart${why && ` (${why})`}`
+    },
     LINE_ITEM_CHANGED: ({ title }) => `Artikel neu beschrieben: ${title}`,
     PLAN_CANCELED: ({ title }) => `Bezahlt, nachdem das Abo gekündigt war: ${title}`,
   },
@@ -276,6 +283,24 @@ export const german: Texts = {
   tax: 'Steuer',
   taxIncluded: 'darin Steuer',
   paid: 'Bezahlt',
+  paidBy: {
+    methods: {
+      manual: 'außerhalb des Shops erhalten',
+      'bank-transfer': 'Überweisung',
+      'cash-on-delivery': 'Nachnahme',
+      'pay-at-pickup': 'bei Abholung',
+      'test-card': 'Testkarte',
+      'in-person': 'vor Ort',
+      exchange: 'zurückgesendete Artikel',
+      moved: 'früherer Shop',
+      stripe: 'Stripe',
+      mollie: 'Mollie',
+      paypal: 'PayPal',
+    },
+    giftCard: (code) => `Geschenkkarte ${code}`.trim(),
+    by: (method) => `davon: ${method}`,
+    paid: (amount, method) => `${amount} bezahlt: ${method}`,
+  },
   refunded: 'Erstattet',
   chargeback: 'Wegen Zahlungsstreit abgezogen',
   chargebackReversal: 'Nach Zahlungsstreit zurück',

@@ -6,6 +6,10 @@ export interface BookingActivity {
   byCustomer: boolean
   from: string
   to: string
+  /** Of a return that pays less of its exchange than was agreed. */
+  amount: string
+  damaged: string
+  missing: string
 }
 
 export const english = {
@@ -157,6 +161,13 @@ export const english = {
     RETURN_RECEIVED: ({ title }) => `Return received: ${title}`,
     RETURN_CLOSED: ({ title }) => `Return closed without a refund: ${title}`,
     RETURN_CANCELED: ({ title }) => `The customer cancelled the return: ${title}`,
+    RETURN_PAYS_LESS: ({ title, amount, damaged, missing }) => {
+      const why = [
+        ...(damaged === '0' ? [] : [`${damaged} damaged`]),
+        ...(missing === '0' ? [] : [`${missing} missing`]),
+      ].join(', ')
+      return `Return ${title} pays ${amount} less than agreed${why && ` (${why})`}`
+    },
     LINE_ITEM_CHANGED: ({ title }) => `Item described anew: ${title}`,
     PLAN_CANCELED: ({ title }) => `Paid after the plan was cancelled: ${title}`,
   } as Record<string, ((about: BookingActivity) => string) | undefined>,
@@ -276,6 +287,24 @@ export const english = {
   tax: 'Tax',
   taxIncluded: 'of which tax',
   paid: 'Paid',
+  paidBy: {
+    methods: {
+      manual: 'received outside the shop',
+      'bank-transfer': 'bank transfer',
+      'cash-on-delivery': 'cash on delivery',
+      'pay-at-pickup': 'at pickup',
+      'test-card': 'test card',
+      'in-person': 'in person',
+      exchange: 'returned items',
+      moved: 'former shop',
+      stripe: 'Stripe',
+      mollie: 'Mollie',
+      paypal: 'PayPal',
+    } as Record<string, string | undefined>,
+    giftCard: (code: string) => `gift card ${code}`.trim(),
+    by: (method: string) => `of it: ${method}`,
+    paid: (amount: string, method: string) => `${amount} paid: ${method}`,
+  },
   refunded: 'Refunded',
   chargeback: 'Taken because of a dispute',
   chargebackReversal: 'Given back after a dispute',

@@ -28,6 +28,7 @@ export const german: Texts = {
     note: 'Nachricht des Käufers',
     approvalMessage: 'Ihre Nachricht zur Annahme',
     closingMessage: 'Ihre letzte Nachricht',
+    sku: (sku) => `Artikelnummer ${sku}`,
     refund: 'Erstattet',
     noRefund: 'Keine Erstattung',
     counts: { sound: 'einwandfrei', damaged: 'beschädigt', missing: 'fehlend' },
@@ -73,12 +74,19 @@ export const german: Texts = {
     itemsNeeded: 'Fügen Sie hinzu, was Sie stattdessen senden, mit einer Anzahl von mindestens 1.',
     wasOrdered: (number) => `Rücksendung angenommen. Der Umtausch ist Bestellung ${number}.`,
     wants: (name) => `Der Käufer möchte stattdessen ${name}.`,
+    items: 'Artikel',
     total: 'Neue Artikel',
+    moved: (credit, order, back) =>
+      `${credit} zählten für Bestellung ${order}, ${back} gingen an den Käufer zurück`,
     credit: 'Durch zurückgesendete Artikel bezahlt',
     due: 'Noch zu bezahlen',
     canceled: 'Bestellung storniert',
-    paysOrder: (amount, order) =>
-      `${amount} davon zählen für die Bestellung ${order}. Nur der Rest geht an den Käufer zurück.`,
+    paysOrder: (amount, order, back) =>
+      `${amount} zählen für Bestellung ${order}, ${back} gehen an den Käufer zurück.`,
+    becomesDue: (amount, order) =>
+      `Das sind ${amount} weniger als vereinbart: Sie werden für Bestellung ${order} fällig. Der Käufer bekommt eine E-Mail mit einem Link, über den er sie bezahlt.`,
+    wasMoved: (amount, order, back) =>
+      `Rücksendung abgeschlossen. ${amount} zählten für Bestellung ${order}, ${back} gehen an den Käufer zurück.`,
     closeText: (order) =>
       `Dann zählt nichts von dieser Rücksendung für die Bestellung ${order}: Der Käufer bekommt einen Link, um sie ganz zu bezahlen.`,
   },

@@ -27,6 +27,7 @@ export const english = {
     note: 'Message of the buyer',
     approvalMessage: 'Your message with the approval',
     closingMessage: 'Your last message',
+    sku: (sku: string) => `SKU ${sku}`,
     refund: 'Refunded',
     noRefund: 'No refund',
     counts: { sound: 'undamaged', damaged: 'damaged', missing: 'missing' },
@@ -70,12 +71,19 @@ export const english = {
     itemsNeeded: 'Add what you send instead, with a quantity of at least 1.',
     wasOrdered: (number: string) => `Return approved. The exchange is order ${number}.`,
     wants: (name: string) => `The buyer wants ${name} instead.`,
+    items: 'Items',
     total: 'New items',
+    moved: (credit: string, order: string, back: string) =>
+      `${credit} paid for order ${order}, ${back} went back to the buyer`,
     credit: 'Paid by the returned items',
     due: 'Left to pay',
     canceled: 'Order cancelled',
-    paysOrder: (amount: string, order: string) =>
-      `${amount} of it pays for order ${order}. Only the rest goes back to the buyer.`,
+    paysOrder: (amount: string, order: string, back: string) =>
+      `${amount} pays for order ${order}, ${back} goes back to the buyer.`,
+    becomesDue: (amount: string, order: string) =>
+      `That is ${amount} less than agreed: it becomes due for order ${order}. The buyer gets an e-mail with a link to pay it.`,
+    wasMoved: (amount: string, order: string, back: string) =>
+      `Return closed. ${amount} paid for order ${order}, ${back} goes back to the buyer.`,
     closeText: (order: string) =>
       `Then nothing of this return pays for order ${order}: the buyer gets a link to pay all of it.`,
   },
