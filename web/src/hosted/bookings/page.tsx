@@ -204,9 +204,13 @@ function Links({ page: { links: all, state }, first = false }: { page: BookingsP
   if (links.length === 0) return null
   return (
     <ul className="flex flex-col items-start gap-3">
-      {links.map(({ label, url, look = 'secondary' }) => (
+      {links.map(({ label, url, look }) => (
         <li key={url} className={state === 'gone' ? 'w-full' : undefined}>
-          <ButtonLink href={url} look={look} className={state === 'gone' ? 'w-full' : undefined}>
+          <ButtonLink
+            href={url}
+            look={look ?? 'secondary'}
+            className={state === 'gone' ? 'w-full' : undefined}
+          >
             {label}
           </ButtonLink>
         </li>

@@ -15,6 +15,7 @@ import { PageHead } from '../../components/page/page-head.tsx'
 import { IconPrinter } from '../../icons/icons.ts'
 import { Documents } from '../../order-documents/documents.tsx'
 import { Returns } from '../../order-returns/returns.tsx'
+import { UnpaidExchange, useUnpaidExchange } from '../../order-returns/unpaid-exchange.tsx'
 import { MissingRefunds } from '../../ticket-refunds/missing-refunds.tsx'
 import { Authorizations } from '../captures/authorizations.tsx'
 import { Charges } from '../charges/charges.tsx'
@@ -95,6 +96,7 @@ function OrderDetails({ order, sent }: OrderDetailsProps) {
   return (
     <div className="order">
       <div>
+        <UnpaidExchange order={order} />
         <Disputes order={order} />
         <RefundToDecide order={order} />
         <Overpaid order={order} />
@@ -152,6 +154,7 @@ function Actions({ order, sent }: OrderDetailsProps) {
   const [canceling, cancel] = useDisclosure()
   const [refunding, refund] = useDisclosure()
   const { canFulfill, canMarkPaid, canCancel, canEdit } = allowedActions(order)
+  const isUnpaidExchange = useUnpaidExchange(order)
   const isToPrepare = isPickup(order) && !isReadyForPickup(order)
   return (
     <>
@@ -182,7 +185,11 @@ function Actions({ order, sent }: OrderDetailsProps) {
         <MarkPaidButton order={order} variant={canFulfill ? 'default' : 'filled'} />
       )}
       {mayManage && canFulfill && (
-        <Button variant={isToPrepare ? 'default' : 'filled'} onClick={fulfill.open}>
+        <Button
+          variant={isToPrepare ? 'default' : 'filled'}
+          disabled={isUnpaidExchange}
+          onClick={fulfill.open}
+        >
           {isPickup(order) ? texts.pickups.collect : texts.send}
         </Button>
       )}
