@@ -20,7 +20,9 @@ export function Charges({ order }: { order: Order }) {
 
 function useHasCard(orderId: string): boolean {
   const { data } = useCall('listTransactionsForSingleOrder', { orderId })
-  return (data?.orderTransactions.payments ?? []).some(({ giftcardPaymentDetails }) => giftcardPaymentDetails)
+  return (data?.orderTransactions.payments ?? []).some(
+    ({ giftcardPaymentDetails, status }) => giftcardPaymentDetails && status !== 'DECLINED',
+  )
 }
 
 function Section({ order }: { order: Order }) {
