@@ -9,11 +9,15 @@ const goods = {
   regularPaymentDetails: { paymentMethod: 'exchange' },
 } as const
 const card = {
-  ...{ id: 'card', status: 'PARTIALLY_REFUNDED', amount: { amount: '50.00' } },
+  id: 'card',
+  status: 'PARTIALLY_REFUNDED',
+  amount: { amount: '50.00' },
   regularPaymentDetails: { paymentMethod: 'test-card' },
 } as const
 const giftCard = {
-  ...{ id: 'gift', status: 'APPROVED', amount: { amount: '20.00' } },
+  id: 'gift',
+  status: 'APPROVED',
+  amount: { amount: '20.00' },
   giftcardPaymentDetails: { obfuscatedCode: '•••• 4F2A' },
 } as const
 
