@@ -49,6 +49,8 @@ export interface PageButton {
 export interface PageLink {
   label: string
   url: string
+  /** What the page is for at the moment. */
+  look?: 'primary'
   /** Before it, e.g. "No account yet?" */
   text?: string
 }

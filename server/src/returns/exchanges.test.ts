@@ -163,8 +163,10 @@ test('a buyer sees the difference, asks for another variant, and pays before it 
   expect(created).toMatchObject({ paymentStatus: 'PARTIALLY_PAID', buyerInfo: { email: 'anna@example.com' } })
   const [line] = created.lineItems
   expect(await refusal(await send(exchange.orderId, line.id))).toBe('EXCHANGE_NOT_PAID')
+  expect(mail).toMatch(/^Pay \$2\.00: http/m)
   const { props } = (await pageOf(placed.id)).page
-  expect(props.links[0]?.label).toBe('Pay $2.00')
+  expect(props.links[0]).toMatchObject({ label: 'Pay $2.00', look: 'primary' })
+  expect(props.forms.flatMap(({ buttons }) => buttons.map(({ look }) => look))).not.toContain('primary')
   const before = await readExchangeLinks(store.shop.db, store.shop, { siteId: store.siteId, id: placed.id })
   expect(before).toMatchObject([{ role: 'EXCHANGE', number: exchange.orderNumber }])
   const opened = await browser(store).open(before[0]?.url ?? '')

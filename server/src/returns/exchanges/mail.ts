@@ -1,4 +1,4 @@
-import type { MailBlock } from '@cartwright/contract/pages/mail.ts'
+import type { MailBlock, MailLink } from '@cartwright/contract/pages/mail.ts'
 import type { Order } from '../../orders/order/rules.ts'
 import { format, type Minor } from '../../platform/values/money.ts'
 import { lineName } from './names.view.ts'
@@ -14,7 +14,15 @@ export interface Offer {
   payUrl?: string
 }
 
-export function exchangeBlock({ order, worth, payUrl }: Offer, language: string): MailBlock {
+/** While something is left to pay, that is what the e-mail is for. */
+export function payButton({ order, payUrl }: Offer, language: string): MailLink | undefined {
+  const { total, paid, currency } = order
+  return payUrl
+    ? { label: exchangeTexts(language).pay(format(total - paid, currency, language)), url: payUrl }
+    : undefined
+}
+
+export function exchangeBlock({ order, worth }: Offer, language: string): MailBlock {
   const texts = exchangeTexts(language)
   const { total, paid, currency, data } = order
   const text = (amount: Minor) => format(amount, currency, language)
@@ -26,6 +34,5 @@ export function exchangeBlock({ order, worth, payUrl }: Offer, language: string)
     id: 'exchange',
     heading: texts.title,
     lines: [texts.order(String(order.number)), ...items, balance],
-    ...(payUrl ? { links: [{ text: texts.pay(text(total - paid)), url: payUrl }] } : {}),
   }
 }

@@ -92,7 +92,7 @@ export function payLink(
   { url, language }: { url: string; language: string },
 ): PageLink {
   const due = row.exchange ? dueOf(row.exchange) : 0n
-  return { label: exchangeTexts(language).pay(format(due, order.currency, language)), url }
+  return { label: exchangeTexts(language).pay(format(due, order.currency, language)), url, look: 'primary' }
 }
 
 export function dueOf({ canceled, total, paid }: NonNullable<ReturnRow['exchange']>): Minor {

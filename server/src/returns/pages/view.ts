@@ -122,9 +122,21 @@ function factsOf(
           (line) => `${line.quantity} × ${nameOf(order, line.lineItemId)}${insteadText(row, line, language)}`,
         ),
         ...exchangeLines(order, row, language),
-        ...[row.declineReason, row.closingMessage || row.approvalMessage].filter((text) => text !== ''),
+        ...messagesOf(row, texts),
       ],
     })),
+  ]
+}
+
+/** What the merchant says of it. */
+function messagesOf(
+  { declineReason, closingMessage, approvalMessage }: ReturnRow,
+  texts: PageTexts,
+): string[] {
+  const message = closingMessage || approvalMessage
+  return [
+    ...(declineReason ? [texts.declined(declineReason)] : []),
+    ...(message ? [texts.message(message)] : []),
   ]
 }
 
@@ -196,7 +208,8 @@ function requestForm(page: ReturnsPage, words: Words): PageForm {
         ],
       },
     ],
-    buttons: [{ label: texts.request, look: 'primary' }],
+    // Paying comes first.
+    buttons: [{ label: texts.request, look: page.payLinks.length > 0 ? 'secondary' : 'primary' }],
     ...(deciding.length > 0 ? { updates: { label: exchange.update, fields: deciding } } : {}),
   }
 }

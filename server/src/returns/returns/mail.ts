@@ -12,7 +12,7 @@ import * as mail from '../../sites/mail/service.ts'
 import type { Values } from '../../sites/mail/templates.rules.ts'
 import { returnRules } from '../../sites/seller/returns.rules.ts'
 import type { Site } from '../../sites/settings/service.ts'
-import { exchangeBlock, type Offer } from '../exchanges/mail.ts'
+import { exchangeBlock, type Offer, payButton } from '../exchanges/mail.ts'
 import { nameOf } from '../exchanges/names.view.ts'
 import { exchangeTexts } from '../exchanges/texts.ts'
 import type { ReturnRow } from './queries.ts'
@@ -62,13 +62,17 @@ export function toBuyer(
   const letter = texts[isNothing ? 'nothingReceived' : step]
   const closing = step === 'closed' ? closingBlocks(order, { language, message, shopName: site.name }) : []
   const pieces = step === 'received' ? arrivedBlock(order, row, language) : piecesBlock(order, row, language)
+  const view = { label: texts.view, url: returnsLink(shop, order) }
+  const pay = offer && payButton(offer, language)
   const props: OrderMail = {
     ...{ subject: oneLine(letter.subject(number, site.name)), title: letter.title, lines: [], rows: [] },
     intro: letter.intro(number, String(order.number)),
-    button: { label: texts.view, url: returnsLink(shop, order) },
+    button: pay ?? view,
     blocks: [
       ...why,
-      ...(offer ? [exchangeBlock(offer, language)] : []),
+      ...(offer
+        ? [{ ...exchangeBlock(offer, language), ...(pay ? { links: [{ ...view, text: view.label }] } : {}) }]
+        : []),
       ...(step === 'label' ? [{ id: 'how', heading: texts.how, lines: [texts.stick] }] : []),
       ...[...how, ...closing, pieces, ...noteBlock(row, texts.note)],
     ],

@@ -3,7 +3,6 @@ import type { ExchangeOffer, RefundObstacle, Return } from '@cartwright/contract
 import { Button, Checkbox, Modal, Text, Textarea } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useState } from 'react'
-import { useChange } from '../api/use-call.ts'
 import { moneyText } from '../components/display/formats.rules.ts'
 import { useLocaleSettings } from '../components/display/formats.tsx'
 import * as notify from '../components/feedback/notify.tsx'
@@ -16,6 +15,7 @@ import { Message } from './message.tsx'
 import { ReceiveForm } from './receive-form.tsx'
 import { partsOf } from './refund.rules.ts'
 import { texts } from './texts/index.ts'
+import { useAct } from './use-act.ts'
 
 interface ActionsProps {
   one: Return
@@ -93,6 +93,7 @@ function useDone(text: string, onClose: () => void) {
       notify.success(text)
       onClose()
     },
+    onClose,
   }
 }
 
@@ -101,7 +102,7 @@ function DeclineForm({ one, onClose }: FormProps) {
     initialValues: { reason: '' },
     validate: { reason: (reason) => (reason.trim() ? null : texts.reasonNeeded) },
   })
-  const { mutate, error, isPending } = useChange('declineReturn', useDone(texts.wasDeclined, onClose))
+  const { mutate, error, isPending } = useAct('declineReturn', useDone(texts.wasDeclined, onClose))
   return (
     <DialogForm
       onSubmit={form.onSubmit(({ reason }) => mutate({ returnId: one.id, reason: reason.trim() }))}
@@ -148,7 +149,8 @@ function RefundForm({
     moneyText(amount, { ...locale, currency: one.currency }),
   ) as [string, string, string, string]
   const newNumber = one.exchange?.orderNumber ?? ''
-  const { mutate, error, isPending } = useChange('refundReturn', {
+  const { mutate, error, isPending } = useAct('refundReturn', {
+    onClose,
     onDone({ return: { refundFailed } }) {
       // The page says so.
       if (!refundFailed && yours > 0) notify.success(texts.wasRefundedByHand(yoursText))
@@ -182,7 +184,7 @@ function RefundForm({
 
 function CloseForm({ one, restockable, onClose }: FormProps & Pick<ActionsProps, 'restockable'>) {
   const form = useForm({ initialValues: { restock: restockable > 0, message: '' } })
-  const { mutate, error, isPending } = useChange('closeReturn', useDone(texts.wasClosed, onClose))
+  const { mutate, error, isPending } = useAct('closeReturn', useDone(texts.wasClosed, onClose))
   return (
     <DialogForm
       onSubmit={form.onSubmit(({ restock, message }) =>

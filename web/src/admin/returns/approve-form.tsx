@@ -3,7 +3,6 @@ import type { ExchangeItem, ExchangeOffer, Return } from '@cartwright/contract/r
 import { ActionIcon, Group, Stack, Text } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useState } from 'react'
-import { useChange } from '../api/use-call.ts'
 import { moneyText } from '../components/display/formats.rules.ts'
 import { useLocaleSettings } from '../components/display/formats.tsx'
 import * as notify from '../components/feedback/notify.tsx'
@@ -12,8 +11,10 @@ import { RadioOptions } from '../components/form/radio-options.tsx'
 import { CountField } from '../components/number/number-field.tsx'
 import { ProductPicker } from '../components/product/product-picker.tsx'
 import { IconTrash } from '../icons/icons.ts'
+import { sumsOf } from './exchange.rules.ts'
 import { Message } from './message.tsx'
 import { texts as allTexts } from './texts/index.ts'
+import { useAct } from './use-act.ts'
 
 const texts = allTexts.exchange
 
@@ -26,6 +27,8 @@ interface ApproveFormProps {
   onClose: () => void
 }
 
+type Amount = string | number | undefined
+
 type Way = 'asked' | 'money' | 'own'
 
 /** Approves a return: with money back, or with an exchange. */
@@ -34,12 +37,15 @@ export function ApproveForm({ one, worth, offer, onClose }: ApproveFormProps) {
   const [way, setWay] = useState<Way>(offer ? 'asked' : 'money')
   const [items, setItems] = useState<Item[]>([])
   const [isTried, setTried] = useState(false)
-  const { mutate, error, isPending } = useChange('approveReturn', {
+  const { mutate, error, isPending } = useAct('approveReturn', {
+    onClose,
     onDone({ return: { exchange } }) {
       notify.success(exchange ? texts.wasOrdered(exchange.orderNumber) : allTexts.wasApproved)
       onClose()
     },
   })
+  const locale = useLocaleSettings()
+  const text = (amount: Amount) => moneyText(amount ?? 0, { ...locale, currency: one.currency })
   const isWrong = way === 'own' && (items.length === 0 || items.some(({ quantity }) => !quantity))
   const submit = ({ message }: { message: string }) => {
     setTried(true)
@@ -60,19 +66,15 @@ export function ApproveForm({ one, worth, offer, onClose }: ApproveFormProps) {
       submitLabel={allTexts.approve}
     >
       <Text size="sm">{allTexts.approveText}</Text>
-      {worth && (
-        <RadioOptions<Way>
-          label={texts.label}
-          choices={offer ? texts.ways : { money: texts.ways.money, own: texts.ways.own }}
-          hints={{
-            ...(offer ? { asked: offerText(offer) } : {}),
-            own: texts.ownHint(worth.formattedAmount ?? ''),
-          }}
-          value={way}
-          onChange={(value) => setWay(value as Way)}
-        />
+      {worth && <Ways {...{ way, worth, offer, text }} onChange={setWay} />}
+      {way === 'own' && (
+        <Items items={items} text={text} onChange={setItems} onPick={() => setTried(false)} />
       )}
-      {way === 'own' && <Items items={items} onChange={setItems} />}
+      {way === 'own' && worth && items.length > 0 && (
+        <Text size="sm" role="status">
+          {offerText(sumsOf(items, Number(worth.amount)), text)} {texts.taxHint}
+        </Text>
+      )}
       {isTried && isWrong && (
         <Text size="sm" c="red" role="alert">
           {texts.itemsNeeded}
@@ -80,6 +82,29 @@ export function ApproveForm({ one, worth, offer, onClose }: ApproveFormProps) {
       )}
       <Message {...form.getInputProps('message')} />
     </DialogForm>
+  )
+}
+
+interface WaysProps extends Pick<ApproveFormProps, 'offer'> {
+  way: Way
+  worth: Price
+  text: (amount: Amount) => string
+  onChange: (way: Way) => void
+}
+
+function Ways({ way, worth, offer, text, onChange }: WaysProps) {
+  return (
+    <RadioOptions<Way>
+      label={texts.label}
+      choices={offer ? texts.ways : { money: texts.ways.money, own: texts.ways.own }}
+      hints={{
+        ...(offer ? { asked: offerText(offer, text) } : {}),
+        money: texts.moneyHint(text(worth.amount)),
+        own: texts.ownHint(text(worth.amount)),
+      }}
+      value={way}
+      onChange={(value) => onChange(value as Way)}
+    />
   )
 }
 
@@ -107,23 +132,35 @@ function expectedOf(way: Way, offer: ExchangeOffer | undefined) {
   return way === 'asked' && amount ? { expectedTotal: { amount } } : {}
 }
 
-function offerText({ total, worth, toPay, toRefund }: ExchangeOffer): string {
-  const sums = texts.sums(total.formattedAmount ?? '', worth.formattedAmount ?? '')
-  if (Number(toPay.amount) > 0) return `${sums} ${texts.pays(toPay.formattedAmount ?? '')}`
-  if (Number(toRefund.amount) > 0) return `${sums} ${texts.gets(toRefund.formattedAmount ?? '')}`
+function offerText(
+  { total, worth, toPay, toRefund }: ExchangeOffer,
+  text: (amount: Amount) => string,
+): string {
+  const sums = texts.sums(text(total.amount), text(worth.amount))
+  if (Number(toPay.amount) > 0) return `${sums} ${texts.pays(text(toPay.amount))}`
+  if (Number(toRefund.amount) > 0) return `${sums} ${texts.gets(text(toRefund.amount))}`
   return `${sums} ${texts.even}`
 }
 
+interface ItemsProps {
+  items: Item[]
+  text: (amount: Amount) => string
+  onChange: (items: Item[]) => void
+  /** A product is chosen, and perhaps not yet its variant. */
+  onPick: () => void
+}
+
 /** What is sent instead. */
-function Items({ items, onChange }: { items: Item[]; onChange: (items: Item[]) => void }) {
-  const locale = useLocaleSettings()
+function Items({ items, text, onChange, onPick }: ItemsProps) {
   return (
     <Stack gap="sm">
       {items.map((item, index) => (
         <Group key={item.id} wrap="nowrap" align="flex-end">
           <CountField
             style={{ flexGrow: 1 }}
-            label={texts.item(item.name, moneyText(item.price, locale))}
+            label={texts.quantity}
+            aria-label={texts.quantityOf(item.name)}
+            description={texts.item(item.name, text(item.price))}
             required
             least={1}
             most={100_000}
@@ -142,6 +179,7 @@ function Items({ items, onChange }: { items: Item[]; onChange: (items: Item[]) =
         </Group>
       ))}
       <ProductPicker
+        onPick={onPick}
         onAdd={({ name }, { reference, label, price }) => {
           const shown = [name, label].filter(Boolean).join(', ')
           onChange([...items, { id: crypto.randomUUID(), name: shown, price, reference, quantity: 1 }])

@@ -1,12 +1,12 @@
 import type { Return } from '@cartwright/contract/returns/returns.ts'
 import { Fieldset, SimpleGrid, Text } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
-import { useChange } from '../api/use-call.ts'
 import * as notify from '../components/feedback/notify.tsx'
 import { CancelButton, DialogForm } from '../components/form/dialog-form.tsx'
 import type { Count } from '../components/number/number.rules.ts'
 import { CountField } from '../components/number/number-field.tsx'
 import { texts } from './texts/index.ts'
+import { useAct } from './use-act.ts'
 
 const counts = ['sound', 'damaged', 'missing'] as const
 
@@ -26,7 +26,8 @@ export function ReceiveForm({ one, isCorrection, onClose }: ReceiveFormProps) {
     lines.map(({ quantity, received }): Counts => received ?? allSound(quantity)),
   )
   const [isTried, setTried] = useState(false)
-  const { mutate, error, isPending } = useChange('receiveReturn', {
+  const { mutate, error, isPending } = useAct('receiveReturn', {
+    onClose,
     onDone() {
       notify.success(texts.wasReceived)
       onClose()

@@ -33,6 +33,7 @@ export function BookingsPage(props: BookingsPageProps) {
               <PageMessages messages={page.messages} />
             </div>
             <div className="order-3 flex min-w-0 flex-col gap-8 lg:order-none">
+              <Links page={page} first />
               <Forms page={page} />
               {page.state === 'booked' && <Codes page={page} />}
               <Links page={page} />
@@ -197,13 +198,19 @@ function About({ page }: { page: BookingsPageProps }) {
   )
 }
 
-function Links({ page: { links, state } }: { page: BookingsPageProps }) {
+/** What the page is for stands first. */
+function Links({ page: { links: all, state }, first = false }: { page: BookingsPageProps; first?: boolean }) {
+  const links = all.filter(({ look }) => (look === 'primary') === first)
   if (links.length === 0) return null
   return (
     <ul className="flex flex-col items-start gap-3">
-      {links.map(({ label, url }) => (
+      {links.map(({ label, url, look }) => (
         <li key={url} className={state === 'gone' ? 'w-full' : undefined}>
-          <ButtonLink href={url} look="secondary" className={state === 'gone' ? 'w-full' : undefined}>
+          <ButtonLink
+            href={url}
+            look={look ?? 'secondary'}
+            className={state === 'gone' ? 'w-full' : undefined}
+          >
             {label}
           </ButtonLink>
         </li>

@@ -1,5 +1,5 @@
 import type { Product } from '@cartwright/contract/catalogue/products.ts'
-import { Select } from '@mantine/core'
+import { Select, Stack } from '@mantine/core'
 import { type Ref, useState } from 'react'
 import { useCall } from '../../api/use-call.ts'
 import { useSearchWords } from '../form/use-search-words.ts'
@@ -12,10 +12,12 @@ interface ProductPickerProps {
   field?: Ref<HTMLInputElement>
   className?: string
   onAdd: (product: Product, choice: VariantChoice) => void
+  /** A product was found, and perhaps not yet its variant. */
+  onPick?: () => void
 }
 
 /** Finds a product of the shop, and one of its variants. */
-export function ProductPicker({ field, className, onAdd }: ProductPickerProps) {
+export function ProductPicker({ field, className, onAdd, onPick }: ProductPickerProps) {
   const { typed, words, search } = useSearchWords()
   const [product, choose] = useState<Product>()
   const { data } = useCall(
@@ -32,12 +34,13 @@ export function ProductPicker({ field, className, onAdd }: ProductPickerProps) {
   const pick = (id: string | null) => {
     const one = products.find((found) => found.id === id)
     if (!one) return
+    onPick?.()
     const [first, ...others] = choicesOf(one)
     if (others.length > 0) choose(one)
     else add(one, first)
   }
   return (
-    <div className={className}>
+    <Stack gap="sm" className={className}>
       <Select
         ref={field}
         label={texts.find}
@@ -52,7 +55,7 @@ export function ProductPicker({ field, className, onAdd }: ProductPickerProps) {
         onChange={pick}
       />
       {product && <VariantPicker product={product} onAdd={(choice) => add(product, choice)} />}
-    </div>
+    </Stack>
   )
 }
 

@@ -5,6 +5,8 @@ export const german: Texts = {
   named: (number) => `Rücksendung ${number}`,
   order: (number) => `Bestellung ${number}`,
   exchange: 'Im Umtausch:',
+  unpaidExchange:
+    'Diese Bestellung ist ein Umtausch. Sie können die Artikel senden, sobald der Rest bezahlt ist.',
   exchangeOf: 'Diese Bestellung ersetzt Artikel der',
   statuses: {
     REQUESTED: 'Angefragt',

@@ -5,6 +5,7 @@ export const english = {
   named: (number: string) => `Return ${number}`,
   order: (number: string) => `Order ${number}`,
   exchange: 'In exchange:',
+  unpaidExchange: 'This order is an exchange. You can send its items once what is left of it is paid.',
   exchangeOf: 'This order replaces items of',
   statuses: {
     REQUESTED: 'Requested',

@@ -1,5 +1,5 @@
 import type { Order } from '@cartwright/contract/orders/orders.ts'
-import { useState } from 'react'
+import { useCallback, useState } from 'react'
 import { useLocaleSettings } from '../../components/display/formats.tsx'
 import { MoneyField } from '../../components/number/number-field.tsx'
 import { priceText } from '../rules.ts'
@@ -14,15 +14,27 @@ export function useAmount(order: Order) {
   const locale = useLocaleSettings()
   const amount = Number(typed)
   const text = (value: string | number) => priceText({ amount: String(value) }, order, locale)
+  const problem =
+    amount > Number(balance)
+      ? texts.tooMuch(text(balance))
+      : amount > 0
+        ? undefined
+        : texts.tooLittle(text(balance))
+  /** At most so much can be paid this way. */
+  const offer = useCallback(
+    (most: string) => type(Number(most) < Number(balance) ? most : balance),
+    [balance],
+  )
   return {
+    offer,
     amount: String(typed),
     text: text(amount),
-    isPossible: amount > 0 && amount <= Number(balance),
+    isPossible: problem === undefined,
     field: (
       <MoneyField
         label={texts.amount}
         description={texts.amountHint(text(balance))}
-        error={amount > Number(balance) ? texts.tooMuch(text(balance)) : undefined}
+        error={problem}
         value={typed}
         onChange={type}
       />

@@ -18,11 +18,20 @@ export function Charges({ order }: { order: Order }) {
   return mayManage && allowedActions(order).canMarkPaid ? <Section order={order} /> : null
 }
 
+function useHasCard(orderId: string): boolean {
+  const { data } = useCall('listTransactionsForSingleOrder', { orderId })
+  return (data?.orderTransactions.payments ?? []).some(
+    ({ giftcardPaymentDetails, status }) => giftcardPaymentDetails && status !== 'DECLINED',
+  )
+}
+
 function Section({ order }: { order: Order }) {
   const { data, error, refetch } = useCall('listSavedPaymentMethods', { orderId: order.id ?? '' })
   const [charging, charge] = useDisclosure()
   const [redeeming, redeem] = useDisclosure()
   const locale = useLocaleSettings()
+  // An order takes one gift card.
+  const hasCard = useHasCard(order.id ?? '')
   const saved = data?.savedPaymentMethods ?? []
   return (
     <Paper withBorder p="lg" component="section" aria-label={texts.title} className="not-printed">
@@ -34,9 +43,11 @@ function Section({ order }: { order: Order }) {
               {texts.charge}
             </Button>
           )}
-          <Button variant="default" size="xs" onClick={redeem.open}>
-            {texts.redeem}
-          </Button>
+          {!hasCard && (
+            <Button variant="default" size="xs" onClick={redeem.open}>
+              {texts.redeem}
+            </Button>
+          )}
         </Group>
       </Group>
       <Problem error={error} onRetry={refetch} />

@@ -1,9 +1,11 @@
 import type { Order } from '@cartwright/contract/orders/orders.ts'
 import { TextInput } from '@mantine/core'
-import { useState } from 'react'
-import { useChange } from '../../api/use-call.ts'
+import { useEffect, useState } from 'react'
+import { useCall, useChange } from '../../api/use-call.ts'
+import { useLocaleSettings } from '../../components/display/formats.tsx'
 import * as notify from '../../components/feedback/notify.tsx'
 import { CancelButton, DialogForm } from '../../components/form/dialog-form.tsx'
+import { priceText } from '../rules.ts'
 import { texts as allTexts } from '../texts/index.ts'
 import { useAmount } from './balance-field.tsx'
 
@@ -17,7 +19,15 @@ interface GiftCardFormProps {
 /** Pays what is left of the order, or a part, with a gift card that the buyer names. */
 export function GiftCardForm({ order, onClose }: GiftCardFormProps) {
   const [code, enter] = useState('')
-  const { amount, text, isPossible, field } = useAmount(order)
+  const [asked, ask] = useState('')
+  const card = useCall('getGiftCard', { code: asked }, { enabled: asked.length >= 8 })
+  const has = card.data?.giftCard.balance
+  const { amount, text, isPossible, field, offer } = useAmount(order)
+  const locale = useLocaleSettings()
+  const balance = has?.currency === order.currency ? has?.value : undefined
+  useEffect(() => {
+    if (balance) offer(balance)
+  }, [balance, offer])
   const redeem = useChange('orderBillingRedeemGiftCard', {
     isOnce: true,
     onDone({ payment }) {
@@ -42,11 +52,12 @@ export function GiftCardForm({ order, onClose }: GiftCardFormProps) {
     >
       <TextInput
         label={texts.code}
-        description={texts.codeHint}
+        description={balance ? texts.cardHas(priceText({ amount: balance }, order, locale)) : texts.codeHint}
         autoComplete="off"
         data-autofocus
         value={code}
         onChange={(event) => enter(event.currentTarget.value)}
+        onBlur={() => ask(giftCardCode)}
       />
       {field}
     </DialogForm>

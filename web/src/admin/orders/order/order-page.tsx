@@ -15,6 +15,7 @@ import { PageHead } from '../../components/page/page-head.tsx'
 import { IconPrinter } from '../../icons/icons.ts'
 import { Documents } from '../../order-documents/documents.tsx'
 import { Returns } from '../../order-returns/returns.tsx'
+import { UnpaidExchange, useUnpaidExchange } from '../../order-returns/unpaid-exchange.tsx'
 import { BuyDialog } from '../../shipping-labels/buy-dialog.tsx'
 import { Labels } from '../../shipping-labels/labels.tsx'
 import { texts as labelTexts } from '../../shipping-labels/texts/index.ts'
@@ -98,6 +99,7 @@ function OrderDetails({ order, sent }: OrderDetailsProps) {
   return (
     <div className="order">
       <div>
+        <UnpaidExchange order={order} />
         <Disputes order={order} />
         <RefundToDecide order={order} />
         <Overpaid order={order} />
@@ -155,8 +157,8 @@ function Actions({ order, sent }: OrderDetailsProps) {
   const [fulfilling, fulfill] = useDisclosure()
   const [canceling, cancel] = useDisclosure()
   const [refunding, refund] = useDisclosure()
-  const [labelling, label] = useDisclosure()
   const { canFulfill, canMarkPaid, canCancel, canEdit } = allowedActions(order)
+  const isUnpaidExchange = useUnpaidExchange(order)
   const isToPrepare = isPickup(order) && !isReadyForPickup(order)
   return (
     <>
@@ -187,23 +189,16 @@ function Actions({ order, sent }: OrderDetailsProps) {
         <MarkPaidButton order={order} variant={canFulfill ? 'default' : 'filled'} />
       )}
       {mayManage && canFulfill && (
-        <Button variant={isToPrepare ? 'default' : 'filled'} onClick={fulfill.open}>
+        <Button
+          variant={isToPrepare ? 'default' : 'filled'}
+          disabled={isUnpaidExchange}
+          onClick={fulfill.open}
+        >
           {isPickup(order) ? texts.pickups.collect : texts.send}
         </Button>
       )}
-      {mayManage && canFulfill && !isPickup(order) && hasGoods(order) && (
-        <Button variant="default" onClick={label.open}>
-          {labelTexts.open}
-        </Button>
-      )}
+      {mayManage && canFulfill && !isPickup(order) && hasGoods(order) && <BuyLabel order={order} />}
       {mayManage && canFulfill && isToPrepare && <ReadyButton order={order} />}
-      <BuyDialog
-        title={labelTexts.dialogTitle(order.number ?? '')}
-        orderId={order.id ?? ''}
-        canTell={Boolean(order.buyerInfo?.email)}
-        opened={labelling}
-        onClose={label.close}
-      />
       <FulfillmentDialog
         order={order}
         left={openLineItems(order, sent)}
@@ -212,6 +207,24 @@ function Actions({ order, sent }: OrderDetailsProps) {
       />
       <CancelDialog order={order} opened={canceling} onClose={cancel.close} />
       <RefundDialog order={order} opened={refunding} onClose={refund.close} />
+    </>
+  )
+}
+
+function BuyLabel({ order }: Pick<OrderDetailsProps, 'order'>) {
+  const [opened, { open, close }] = useDisclosure()
+  return (
+    <>
+      <Button variant="default" onClick={open}>
+        {labelTexts.open}
+      </Button>
+      <BuyDialog
+        title={labelTexts.dialogTitle(order.number ?? '')}
+        orderId={order.id ?? ''}
+        canTell={Boolean(order.buyerInfo?.email)}
+        opened={opened}
+        onClose={close}
+      />
     </>
   )
 }

@@ -27,7 +27,9 @@ export function Totals({ order }: { order: Order }) {
           ))}
         {shippingInfo && (
           <Row
-            name={(isPickup(order) ? texts.pickups.priceOf : texts.shipping)(shippingInfo.title ?? '')}
+            name={(isPickup(order) ? texts.pickups.priceOf : texts.shipping)(
+              shippingTitle(shippingInfo.title),
+            )}
             text={delivery}
           />
         )}
@@ -57,6 +59,11 @@ export function Totals({ order }: { order: Order }) {
       </dl>
     </Paper>
   )
+}
+
+/** The shop names the delivery of an exchange in the language of its buyer. */
+function shippingTitle(title = ''): string {
+  return title === 'Exchange' || title === 'Umtausch' ? texts.exchange : title
 }
 
 /** An order of another shop may have a discount in its sums alone. */

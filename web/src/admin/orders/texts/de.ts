@@ -283,6 +283,7 @@ export const german: Texts = {
   tax: 'Steuer',
   taxIncluded: 'darin Steuer',
   paid: 'Bezahlt',
+  exchange: 'Umtausch',
   paidBy: {
     methods: {
       manual: 'außerhalb des Shops erhalten',
@@ -335,6 +336,7 @@ export const german: Texts = {
     amount: 'Betrag',
     amountHint: (balance) => `${balance} sind noch zu zahlen.`,
     tooMuch: (balance) => `Geben Sie höchstens ${balance} ein.`,
+    tooLittle: (balance) => `Geben Sie einen Betrag über 0 ein, höchstens ${balance}.`,
     consent:
       'Der Käufer wird nicht noch einmal gefragt und bekommt eine E-Mail. Buchen Sie nur ab, was Sie vereinbart haben.',
     submitCharge: (amount) => `${amount} abbuchen`,
@@ -343,6 +345,7 @@ export const german: Texts = {
     redeem: 'Geschenkkarte einlösen',
     code: 'Code der Geschenkkarte',
     codeHint: 'Eine Bestellung nimmt eine Geschenkkarte an.',
+    cardHas: (balance) => `Auf dieser Karte sind ${balance}.`,
     submitRedeem: (amount) => `${amount} einlösen`,
     redeemed: 'Mit der Geschenkkarte wurde bezahlt.',
     cardPending: 'Die Geschenkkarte wird eingelöst. Die Bestellung zeigt, wann sie bezahlt hat.',

@@ -287,6 +287,7 @@ export const english = {
   tax: 'Tax',
   taxIncluded: 'of which tax',
   paid: 'Paid',
+  exchange: 'Exchange',
   paidBy: {
     methods: {
       manual: 'received outside the shop',
@@ -340,6 +341,7 @@ export const english = {
     amount: 'Amount',
     amountHint: (balance: string) => `${balance} is left to pay.`,
     tooMuch: (balance: string) => `Enter ${balance} or less.`,
+    tooLittle: (balance: string) => `Enter an amount above 0, up to ${balance}.`,
     consent: 'The buyer is not asked again, and gets an e-mail. Charge only what you have agreed.',
     submitCharge: (amount: string) => `Charge ${amount}`,
     charged: 'The payment has arrived.',
@@ -347,6 +349,7 @@ export const english = {
     redeem: 'Redeem a gift card',
     code: 'Code of the gift card',
     codeHint: 'An order takes one gift card.',
+    cardHas: (balance: string) => `This card has ${balance}.`,
     submitRedeem: (amount: string) => `Redeem ${amount}`,
     redeemed: 'The gift card has paid.',
     cardPending: 'The gift card is being redeemed. The order shows when it has paid.',
