@@ -22,7 +22,7 @@ export const shippingLabelsCalls = named({
     ...accountAdmin,
     method: 'POST',
     path: '/admin/v1/shipping-label-services/{service}/account/test',
-    summary: 'Ask a service whether it still takes the shop’s account',
+    summary: 'Test the shop’s account at a service',
   },
   disconnectLabelAccount: {
     ...accountAdmin,

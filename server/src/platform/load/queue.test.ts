@@ -207,7 +207,7 @@ describe('when each checkout takes a second and a half', () => {
     expect([refused.length, started.length]).toEqual([120 - slots.buying - 47, 2 * slots.buying])
   })
 
-  test('the first shoppers of a server that has just started, and is slow, wait', async () => {
+  test('the first shoppers after a slow start wait', async () => {
     open()
     const early = many(32, 'reading')
     time += 1500

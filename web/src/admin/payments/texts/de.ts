@@ -38,7 +38,7 @@ export const german: Texts = {
     countriesHint: 'Der Lieferung; wenn nichts versandt wird, der Rechnungsadresse oder sonst Ihres Shops.',
     minTotal: 'Ab einer Summe von',
     maxTotal: 'Bis zu einer Summe von',
-    emptyRange: 'Keine Bestellung hat so eine Summe: Geben Sie mindestens die kleinste Summe ein.',
+    emptyRange: 'Die größte Summe liegt unter der kleinsten. Geben Sie eine höhere ein.',
     only: (limits) => `Nur: ${limits}`,
     from: (amount) => `ab ${amount}`,
     to: (amount) => `bis ${amount}`,

@@ -36,7 +36,7 @@ export const english = {
       'Of the delivery; of orders that are not sent, of the billing address, or else of your shop.',
     minTotal: 'From a total of',
     maxTotal: 'Up to a total of',
-    emptyRange: 'No order has such a total: enter at least the smallest total.',
+    emptyRange: 'The largest total is below the smallest. Enter a higher one.',
     only: (limits: string) => `Only: ${limits}`,
     from: (amount: string) => `from ${amount}`,
     to: (amount: string) => `up to ${amount}`,

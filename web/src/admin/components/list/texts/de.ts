@@ -11,7 +11,7 @@ export const german: Texts = {
   save: 'Speichern',
   viewNeedsName: 'Geben Sie einen Namen ein.',
   viewExists:
-    'Eine Ansicht mit diesem Namen gibt es schon. Ersetzen Sie sie, oder wählen Sie einen anderen Namen.',
+    'Eine Ansicht mit diesem Namen gibt es schon. Ersetzen Sie sie oder wählen Sie einen anderen Namen.',
   viewNameTaken: 'Eine Ansicht mit diesem Namen gibt es schon. Wählen Sie einen anderen Namen.',
   replaceView: 'Ersetzen',
   viewsAreShared: 'Alle im Team sehen diese Ansichten.',
