@@ -21,7 +21,7 @@ test('a merchant limits a way to pay to large orders to one country', async () =
   await dialog.getByLabel('From a total of').fill('1000')
   await dialog.getByLabel('Up to a total of').fill('900')
   await dialog.getByRole('button', { name: 'Done' }).click()
-  await dialog.getByText('No order has such a total').waitFor()
+  await dialog.getByText('The largest total is below the smallest').waitFor()
   await dialog.getByLabel('Up to a total of').fill('')
   await dialog.getByLabel('Countries').fill('Germ')
   await page.getByRole('option', { name: 'Germany' }).click()
